@@ -1,0 +1,178 @@
+"""What things are called: yaku, limits, endings, calls, reasons of the ledger.
+
+Codes are what events and the wire carry; words are looked up here and nowhere else. The build
+compiles :func:`catalogue` into the browser's bundle, so this file must import nothing but the
+standard library.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Yaku(NamedTuple):
+    """One yaku, or one kind of dora.
+
+    ``tenhou`` and ``majsoul`` are the ids that those logs use (``None``: not in that game).
+    """
+
+    key: str
+    ja: str
+    en: str
+    tenhou: int | None
+    majsoul: int | None
+
+
+# Ids: Tenhou's as in its own viewer's texts, Mahjong Soul's as in its table of fans.
+YAKU: Final[tuple[Yaku, ...]] = (
+    Yaku("menzen_tsumo", "門前清自摸和", "Menzen tsumo", 0, 1),
+    Yaku("riichi", "立直", "Riichi", 1, 2),
+    Yaku("ippatsu", "一発", "Ippatsu", 2, 30),
+    Yaku("chankan", "槍槓", "Chankan", 3, 3),
+    Yaku("rinshan", "嶺上開花", "Rinshan kaihou", 4, 4),
+    Yaku("haitei", "海底摸月", "Haitei", 5, 5),
+    Yaku("houtei", "河底撈魚", "Houtei", 6, 6),
+    Yaku("pinfu", "平和", "Pinfu", 7, 14),
+    Yaku("tanyao", "断幺九", "Tanyao", 8, 12),
+    Yaku("iipeikou", "一盃口", "Iipeikou", 9, 13),
+    Yaku("jikaze_E", "自風 東", "Seat wind East", 10, None),
+    Yaku("jikaze_S", "自風 南", "Seat wind South", 11, None),
+    Yaku("jikaze_W", "自風 西", "Seat wind West", 12, None),
+    Yaku("jikaze_N", "自風 北", "Seat wind North", 13, None),
+    Yaku("bakaze_E", "場風 東", "Round wind East", 14, None),
+    Yaku("bakaze_S", "場風 南", "Round wind South", 15, None),
+    Yaku("bakaze_W", "場風 西", "Round wind West", 16, None),
+    Yaku("bakaze_N", "場風 北", "Round wind North", 17, None),
+    Yaku("jikaze", "自風牌", "Seat wind", None, 10),
+    Yaku("bakaze", "場風牌", "Round wind", None, 11),
+    Yaku("haku", "役牌 白", "Haku", 18, 7),
+    Yaku("hatsu", "役牌 發", "Hatsu", 19, 8),
+    Yaku("chun", "役牌 中", "Chun", 20, 9),
+    Yaku("north", "役牌 北", "North", None, None),
+    Yaku("double_riichi", "両立直", "Double riichi", 21, 18),
+    Yaku("chiitoitsu", "七対子", "Chiitoitsu", 22, 25),
+    Yaku("chanta", "混全帯幺九", "Chanta", 23, 15),
+    Yaku("ittsuu", "一気通貫", "Ittsuu", 24, 16),
+    Yaku("sanshoku_doujun", "三色同順", "Sanshoku doujun", 25, 17),
+    Yaku("sanshoku_doukou", "三色同刻", "Sanshoku doukou", 26, 19),
+    Yaku("sankantsu", "三槓子", "Sankantsu", 27, 20),
+    Yaku("toitoi", "対々和", "Toitoi", 28, 21),
+    Yaku("sanankou", "三暗刻", "Sanankou", 29, 22),
+    Yaku("shousangen", "小三元", "Shousangen", 30, 23),
+    Yaku("honroutou", "混老頭", "Honroutou", 31, 24),
+    Yaku("ryanpeikou", "二盃口", "Ryanpeikou", 32, 28),
+    Yaku("junchan", "純全帯幺九", "Junchan", 33, 26),
+    Yaku("honitsu", "混一色", "Honitsu", 34, 27),
+    Yaku("chinitsu", "清一色", "Chinitsu", 35, 29),
+    Yaku("renhou", "人和", "Renhou", 36, 59),
+    Yaku("tenhou", "天和", "Tenhou", 37, 35),
+    Yaku("chiihou", "地和", "Chiihou", 38, 36),
+    Yaku("daisangen", "大三元", "Daisangen", 39, 37),
+    Yaku("suuankou", "四暗刻", "Suuankou", 40, 38),
+    Yaku("suuankou_tanki", "四暗刻単騎", "Suuankou tanki", 41, 48),
+    Yaku("tsuuiisou", "字一色", "Tsuuiisou", 42, 39),
+    Yaku("ryuuiisou", "緑一色", "Ryuuiisou", 43, 40),
+    Yaku("chinroutou", "清老頭", "Chinroutou", 44, 41),
+    Yaku("chuuren", "九蓮宝燈", "Chuuren poutou", 45, 45),
+    Yaku("junsei_chuuren", "純正九蓮宝燈", "Junsei chuuren poutou", 46, 47),
+    Yaku("kokushi", "国士無双", "Kokushi musou", 47, 42),
+    Yaku("kokushi_13", "国士無双１３面", "Kokushi musou 13-wait", 48, 49),
+    Yaku("daisuushii", "大四喜", "Daisuushii", 49, 50),
+    Yaku("shousuushii", "小四喜", "Shousuushii", 50, 43),
+    Yaku("suukantsu", "四槓子", "Suukantsu", 51, 44),
+    Yaku("nagashi_mangan", "流し満貫", "Nagashi mangan", None, None),
+    Yaku("dora", "ドラ", "Dora", 52, 31),
+    Yaku("ura", "裏ドラ", "Ura dora", 53, 33),
+    Yaku("red", "赤ドラ", "Red five", 54, 32),
+    Yaku("blue", "青ドラ", "Blue five", None, None),
+    Yaku("kita", "抜きドラ", "Kita", None, 34),
+    Yaku("flower", "花牌", "Flower", None, None),
+)
+
+BY_TENHOU: Final = {y.tenhou: y.key for y in YAKU if y.tenhou is not None}
+BY_MAJSOUL: Final = {y.majsoul: y.key for y in YAKU if y.majsoul is not None}
+BY_KEY: Final = {y.key: y for y in YAKU}
+
+# code -> (ja, en). One table for everything that is not a yaku.
+WORDS: Final[dict[str, tuple[str, str]]] = {
+    # winds and rounds
+    "wind.E": ("東", "East"),
+    "wind.S": ("南", "South"),
+    "wind.W": ("西", "West"),
+    "wind.N": ("北", "North"),
+    # limits
+    "limit.mangan": ("満貫", "Mangan"),
+    "limit.haneman": ("跳満", "Haneman"),
+    "limit.baiman": ("倍満", "Baiman"),
+    "limit.sanbaiman": ("三倍満", "Sanbaiman"),
+    "limit.yakuman": ("役満", "Yakuman"),
+    # endings
+    "end.hora": ("和了", "Win"),
+    "end.tsumo": ("ツモ", "Tsumo"),
+    "end.ron": ("ロン", "Ron"),
+    "end.ryukyoku": ("流局", "Draw"),
+    "end.exhaustive": ("荒牌流局", "Exhaustive draw"),
+    "end.nagashi_mangan": ("流し満貫", "Nagashi mangan"),
+    "end.kyuushu_kyuuhai": ("九種九牌", "Nine terminals"),
+    "end.suufon_renda": ("四風連打", "Four winds"),
+    "end.suucha_riichi": ("四家立直", "Four riichi"),
+    "end.suukaikan": ("四槓散了", "Four kans"),
+    "end.sanchahou": ("三家和", "Triple ron"),
+    "end.chombo": ("チョンボ", "Chombo"),
+    "end.unknown": ("流局", "Draw"),
+    # calls said aloud
+    "call.chi": ("チー", "Chi"),
+    "call.pon": ("ポン", "Pon"),
+    "call.kan": ("カン", "Kan"),
+    "call.kita": ("北", "Kita"),
+    "call.flower": ("花", "Flower"),
+    "call.riichi": ("リーチ", "Riichi"),
+    "call.ron": ("ロン", "Ron"),
+    "call.tsumo": ("ツモ", "Tsumo"),
+    "call.kyuushu": ("九種九牌", "Nine terminals"),
+    # reasons of the ledger
+    "pay.riichi": ("立直棒", "Riichi stick"),
+    "pay.win": ("和了", "Win"),
+    "pay.honba": ("本場", "Honba"),
+    "pay.sticks": ("供託", "Sticks on the table"),
+    "pay.pao": ("責任払い", "Pao"),
+    "pay.noten": ("ノーテン罰符", "Noten"),
+    "pay.nagashi": ("流し満貫", "Nagashi mangan"),
+    "pay.chombo": ("チョンボ", "Chombo"),
+    "pay.deposit": ("供託", "Deposit"),
+    "pay.shugi": ("祝儀", "Shugi"),
+    "pay.tobi": ("飛び賞", "Tobi prize"),
+    "pay.draw": ("流局", "Draw"),
+    "pay.left_sticks": ("残り供託", "Sticks left at the end"),
+    "pay.score": ("素点", "Score"),
+    "pay.oka": ("オカ", "Oka"),
+    "pay.uma": ("ウマ", "Uma"),
+    "pay.rounding": ("端数", "Rounding"),
+    "pay.final": ("精算", "Final points"),
+    "pay.other": ("その他", "Other"),
+}
+
+LANGUAGES: Final = ("en", "ja")
+
+
+def word(code: str, lang: str = "en") -> str:
+    """The word for a yaku key or a code in ``en`` or ``ja``; a code without one is its own word."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"lang: found {lang!r}, expected one of {', '.join(LANGUAGES)}")
+    yaku = BY_KEY.get(code)
+    if yaku is not None:
+        return yaku.ja if lang == "ja" else yaku.en
+    pair = WORDS.get(code)
+    return code if pair is None else pair[0 if lang == "ja" else 1]
+
+
+def round_name(bakaze: str, kyoku: int, lang: str = "en") -> str:
+    """``East 1`` or ``東1局``."""
+    wind = word(f"wind.{bakaze}", lang)
+    return f"{wind}{kyoku}局" if lang == "ja" else f"{wind} {kyoku}"
+
+
+def catalogue() -> dict[str, dict[str, str]]:
+    """Every code and its word, by language: ``{"en": {"riichi": "Riichi", ...}, "ja": ...}``."""
+    codes = [y.key for y in YAKU] + list(WORDS)
+    return {lang: {code: word(code, lang) for code in codes} for lang in LANGUAGES}
