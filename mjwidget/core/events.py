@@ -1,0 +1,331 @@
+"""Events: a superset of mjai, as tagged ``msgspec`` structs.
+
+Names and fields are mjai's; seats are absolute (0 .. players-1); arrays are as long as there are
+players; tiles are ints here (see :mod:`.tiles`) and mjai strings on the wire. Points are whole
+points. ``meta`` holds what a reader met and these fields cannot say.
+
+Results live in the log: a win carries its yaku, han, fu and the ledger, so that a replay never
+scores anything. ``None`` in such a field means that the log does not say.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from .tiles import Tile
+
+FORMAT: Final = 1
+"""The number of this event format, written into ``start_game``; newer ones are refused."""
+
+Seat: TypeAlias = int
+Meta: TypeAlias = dict[str, Any]
+Currency: TypeAlias = Literal["points", "chips", "sticks", "final"]
+
+STICK: Final = 1000
+"""Points of one stick on the table."""
+
+
+class Transfer(msgspec.Struct, frozen=True, array_like=True):
+    """One row of a ledger: ``amount`` goes from ``source`` to ``target``.
+
+    ``None`` is the table, so that every currency adds up to zero. Currencies: ``points``;
+    ``chips`` (shugi); ``sticks`` (riichi sticks that change hands, each worth 1,000 points);
+    ``final`` (thousandths of a ranking point, in the settlement of a match). ``reason`` is a
+    code of :data:`mjwidget.core.names.WORDS` without its prefix ``pay.``.
+    """
+
+    source: Seat | None
+    target: Seat | None
+    amount: int
+    currency: Currency
+    reason: str
+
+
+Ledger: TypeAlias = tuple[Transfer, ...]
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
+    """Base of all events."""
+
+    meta: Meta | None = None
+
+
+class StartGame(Event, frozen=True, tag="start_game"):
+    """The match begins. ``rules``: ``{"name": ..., values that differ ...}``; opaque here.
+
+    ``id`` is the public name of the match; ``format`` the number of this event format.
+    """
+
+    names: tuple[str, ...]
+    rules: dict[str, Any] | None = None
+    id: str | None = None
+    format: int | None = None
+
+
+class Wall(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The tiles of one hand in the order in which they are taken, or the seed they come from.
+
+    ``live``: draws after the deal, first to last; ``rinshan``: replacements, first to last;
+    ``dora`` and ``ura``: indicators, first to last. ``seed``: 64 hex digits (:mod:`.wall`).
+    """
+
+    live: tuple[Tile, ...] = ()
+    rinshan: tuple[Tile, ...] = ()
+    dora: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] = ()
+    seed: str | None = None
+
+
+class StartKyoku(Event, frozen=True, tag="start_kyoku"):
+    """A hand begins, all seats dealt. ``kyoku`` counts from 1; ``scores`` are points."""
+
+    bakaze: str
+    kyoku: int
+    honba: int
+    kyotaku: int
+    oya: Seat
+    dora_marker: Tile
+    scores: tuple[int, ...]
+    tehais: tuple[tuple[Tile, ...], ...]
+    left: int | None = None
+    """Live tiles left after the deal; ``None``: 70 with four players, 55 with three."""
+    chips: tuple[int, ...] | None = None
+    wall: Wall | None = None
+
+
+class Tsumo(Event, frozen=True, tag="tsumo"):
+    """A draw, from the live wall or (after a kan, kita or flower) the replacement."""
+
+    actor: Seat
+    pai: Tile
+
+
+class Dahai(Event, frozen=True, tag="dahai"):
+    """A discard. ``tsumogiri``: the tile just drawn."""
+
+    actor: Seat
+    pai: Tile
+    tsumogiri: bool
+
+
+class Chi(Event, frozen=True, tag="chi"):
+    """``consumed``: the two own tiles; ``pai`` was discarded by ``target``."""
+
+    actor: Seat
+    target: Seat
+    pai: Tile
+    consumed: tuple[Tile, ...]
+
+
+class Pon(Event, frozen=True, tag="pon"):
+    """``consumed``: the two own tiles; ``pai`` was discarded by ``target``."""
+
+    actor: Seat
+    target: Seat
+    pai: Tile
+    consumed: tuple[Tile, ...]
+
+
+class Daiminkan(Event, frozen=True, tag="daiminkan"):
+    """An open kan of a discard. ``consumed``: the three own tiles."""
+
+    actor: Seat
+    target: Seat
+    pai: Tile
+    consumed: tuple[Tile, ...]
+
+
+class Ankan(Event, frozen=True, tag="ankan"):
+    """A closed kan. ``consumed``: the four tiles."""
+
+    actor: Seat
+    consumed: tuple[Tile, ...]
+
+
+class Kakan(Event, frozen=True, tag="kakan"):
+    """``pai`` is added to the pon whose tiles are ``consumed`` (three)."""
+
+    actor: Seat
+    pai: Tile
+    consumed: tuple[Tile, ...]
+
+
+class Nukidora(Event, frozen=True, tag="nukidora"):
+    """A north is set aside (kita)."""
+
+    actor: Seat
+    pai: Tile
+
+
+class Flower(Event, frozen=True, tag="flower"):
+    """A flower is set aside."""
+
+    actor: Seat
+    pai: Tile
+
+
+class Dora(Event, frozen=True, tag="dora"):
+    """A further indicator is turned."""
+
+    dora_marker: Tile
+
+
+class Reach(Event, frozen=True, tag="reach"):
+    """Riichi is declared; the actor's next discard is the declaration tile."""
+
+    actor: Seat
+
+
+class ReachAccepted(Event, frozen=True, tag="reach_accepted"):
+    """The declaration tile passed; the stick goes to the table."""
+
+    actor: Seat
+
+
+class Hora(Event, frozen=True, tag="hora"):
+    """A win; by tsumo where ``target == actor``. Several winners are several events.
+
+    ``points``: worth of the hand without honba and sticks, all payers added; ``han`` counts dora;
+    ``yaku``: keys with their han (``yakuman``: number of multiples, each entry then a multiple);
+    ``tehai``: concealed tiles without the winning one, ``pai``. ``ledger`` is what changed hands;
+    ``deltas`` (points by seat, sticks included) is what the log said, kept beside it.
+    """
+
+    actor: Seat
+    target: Seat
+    pai: Tile | None = None
+    tehai: tuple[Tile, ...] | None = None
+    yaku: tuple[tuple[str, int], ...] | None = None
+    yakuman: int = 0
+    han: int | None = None
+    fu: int | None = None
+    points: int | None = None
+    limit: str | None = None
+    pao: Seat | None = None
+    ura_markers: tuple[Tile, ...] | None = None
+    deltas: tuple[int, ...] | None = None
+    ledger: Ledger = ()
+
+
+class Ryukyoku(Event, frozen=True, tag="ryukyoku"):
+    """A draw. ``reason``: exhaustive, nagashi_mangan, kyuushu_kyuuhai, suufon_renda,
+    suucha_riichi, suukaikan, sanchahou; ``tehais``: shown hands, ``None`` where not shown."""
+
+    reason: str | None = None
+    tehais: tuple[tuple[Tile, ...] | None, ...] | None = None
+    deltas: tuple[int, ...] | None = None
+    ledger: Ledger = ()
+
+
+class Chombo(Event, frozen=True, tag="chombo"):
+    """A penalised offence that ends the hand. ``cause``: a code."""
+
+    actor: Seat
+    cause: str
+    ledger: Ledger = ()
+
+
+class DeadHand(Event, frozen=True, tag="deadhand"):
+    """The seat may neither win nor call any more in this hand."""
+
+    actor: Seat
+    cause: str
+
+
+class Deposit(Event, frozen=True, tag="deposit"):
+    """The seat puts sticks on the table for an empty call."""
+
+    actor: Seat
+    cause: str
+    ledger: Ledger = ()
+
+
+class EndKyoku(Event, frozen=True, tag="end_kyoku"):
+    """The hand is over and settled."""
+
+
+class Settle(Event, frozen=True, tag="settle"):
+    """The match is settled: left sticks, oka, uma and so on, as rows of the ledger.
+
+    ``ranks``: 1 for the first, by seat; ``None`` where the log does not say.
+    """
+
+    ledger: Ledger = ()
+    ranks: tuple[int, ...] | None = None
+
+
+class EndGame(Event, frozen=True, tag="end_game"):
+    """The match is over. ``scores``: points by seat, where the log says them."""
+
+    scores: tuple[int, ...] | None = None
+
+
+class Annotate(Event, frozen=True, tag="annotate"):
+    """A note at the address (hand, n)."""
+
+    hand: int
+    n: int
+    text: str
+
+
+AnyEvent: TypeAlias = (
+    StartGame
+    | StartKyoku
+    | Tsumo
+    | Dahai
+    | Chi
+    | Pon
+    | Daiminkan
+    | Ankan
+    | Kakan
+    | Nukidora
+    | Flower
+    | Dora
+    | Reach
+    | ReachAccepted
+    | Hora
+    | Ryukyoku
+    | Chombo
+    | DeadHand
+    | Deposit
+    | EndKyoku
+    | Settle
+    | EndGame
+    | Annotate
+)
+
+EVENT_TYPES: Final[tuple[type[Event], ...]] = (
+    StartGame,
+    StartKyoku,
+    Tsumo,
+    Dahai,
+    Chi,
+    Pon,
+    Daiminkan,
+    Ankan,
+    Kakan,
+    Nukidora,
+    Flower,
+    Dora,
+    Reach,
+    ReachAccepted,
+    Hora,
+    Ryukyoku,
+    Chombo,
+    DeadHand,
+    Deposit,
+    EndKyoku,
+    Settle,
+    EndGame,
+    Annotate,
+)
+
+
+def tag(event: Event) -> str:
+    """The mjai type of an event: ``dahai``, ``hora`` ..."""
+    return _TAGS[type(event)]
+
+
+_TAGS: Final[dict[type[Event], str]] = {t: str(t.__struct_config__.tag) for t in EVENT_TYPES}

@@ -1,0 +1,404 @@
+"""``reduce(state, event) -> state``: pure, and permissive about rules.
+
+It never asks whether an action was allowed. What cannot be carried out at all (a tile that is
+not there, a seat that does not exist) raises :class:`FoldError`, and nothing has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from . import ledger as ledgers
+from . import seats
+from .events import (
+    STICK,
+    Ankan,
+    Annotate,
+    Chi,
+    Chombo,
+    Dahai,
+    Daiminkan,
+    DeadHand,
+    Deposit,
+    Dora,
+    EndGame,
+    EndKyoku,
+    Event,
+    Flower,
+    Hora,
+    Kakan,
+    Ledger,
+    Nukidora,
+    Pon,
+    Reach,
+    ReachAccepted,
+    Ryukyoku,
+    Settle,
+    StartGame,
+    StartKyoku,
+    Tsumo,
+    tag,
+)
+from .state import Discard, Meld, Player, State
+from .tiles import UNKNOWN, WINDS, Tile, to_mjai
+
+
+class FoldError(ValueError):
+    """The event cannot be applied to the state it meets."""
+
+
+def reduce(state: State, event: Event) -> State:
+    """The state after ``event``. Raises :class:`FoldError` when it cannot be carried out."""
+    handler = _HANDLERS.get(type(event))
+    if handler is None:
+        raise FoldError(f"unknown event {type(event).__name__}")
+    try:
+        return handler(state, event)
+    except IndexError:
+        raise FoldError(f"{tag(event)}: no such seat, {len(state.players)} players") from None
+
+
+def fold(state: State, events: Iterable[Event]) -> State:
+    """:func:`reduce` over all of them."""
+    for event in events:
+        state = reduce(state, event)
+    return state
+
+
+# ---- helpers
+
+
+def _seat(state: State, seat: int) -> Player:
+    if seat < 0:
+        raise IndexError
+    return state.players[seat]
+
+
+def _put(state: State, seat: int, player: Player) -> tuple[Player, ...]:
+    players = state.players
+    return (*players[:seat], player, *players[seat + 1 :])
+
+
+def _take(tiles: tuple[Tile, ...], wanted: Iterable[Tile], what: str) -> tuple[Tile, ...]:
+    """``tiles`` without ``wanted``; a hidden tile stands for any."""
+    rest = list(tiles)
+    for t in wanted:
+        if t in rest:
+            rest.remove(t)
+        elif UNKNOWN in rest:
+            rest.remove(UNKNOWN)
+        else:
+            raise FoldError(f"{what}: {to_mjai(t)} is not in the hand")
+    return tuple(rest)
+
+
+def _paid(state: State, rows: Ledger) -> dict[str, Any]:
+    """The fields that a ledger changes."""
+    n = len(state.scores)
+    for row in rows:
+        for seat in (row.source, row.target):
+            if seat is not None and not 0 <= seat < n:
+                raise FoldError(f"ledger: no seat {seat}, {n} players")
+    change = ledgers.deltas(rows, n)
+    out: dict[str, Any] = {
+        "scores": tuple(a + b for a, b in zip(state.scores, change, strict=True))
+    }
+    out["kyotaku"] = state.kyotaku + ledgers.sticks(rows)
+    chips = ledgers.chips(rows, n)
+    if chips is not None:
+        before = state.chips or (0,) * n
+        out["chips"] = tuple(a + b for a, b in zip(before, chips, strict=True))
+    return out
+
+
+# ---- events, in the order of a match
+
+
+def _start_game(state: State, e: StartGame) -> State:
+    return State(names=e.names, rules=e.rules)
+
+
+def _start_kyoku(state: State, e: StartKyoku) -> State:
+    n = len(e.scores)
+    if n not in seats.PLAYERS:
+        raise FoldError(f"start_kyoku: scores of {n} seats, expected 3 or 4")
+    if len(e.tehais) != n:
+        raise FoldError(f"start_kyoku: {len(e.tehais)} hands for {n} seats")
+    if not 0 <= e.oya < n:
+        raise FoldError(f"start_kyoku: dealer {e.oya}, expected 0 to {n - 1}")
+    if e.bakaze not in WINDS:
+        raise FoldError(f"start_kyoku: bakaze {e.bakaze!r}, expected one of E S W N")
+    if e.chips is not None and len(e.chips) != n:
+        raise FoldError(f"start_kyoku: chips of {len(e.chips)} seats for {n}")
+    return State(
+        names=state.names,
+        rules=state.rules,
+        bakaze=e.bakaze,
+        kyoku=e.kyoku,
+        honba=e.honba,
+        kyotaku=e.kyotaku,
+        oya=e.oya,
+        scores=e.scores,
+        chips=e.chips,
+        dora=(e.dora_marker,),
+        left=seats.live_tiles(n) if e.left is None else e.left,
+        players=tuple(Player(hand=tuple(sorted(hand))) for hand in e.tehais),
+        phase="deal",
+        turn=e.oya,
+        wall=e.wall,
+        start=e.scores,
+    )
+
+
+def _tsumo(state: State, e: Tsumo) -> State:
+    p = _seat(state, e.actor)
+    if p.drawn is not None:
+        raise FoldError(f"tsumo: seat {e.actor} has drawn already")
+    if state.phase == "end":
+        raise FoldError("tsumo: the hand is over")
+    rinshan = state.phase in ("kan", "aside")
+    return replace(
+        state,
+        players=_put(state, e.actor, replace(p, drawn=e.pai)),
+        phase="draw",
+        turn=e.actor,
+        last=None,
+        said=None,
+        left=state.left - 1,
+        drawn_live=state.drawn_live + (not rinshan),
+        drawn_rinshan=state.drawn_rinshan + rinshan,
+    )
+
+
+def _dahai(state: State, e: Dahai) -> State:
+    p = _seat(state, e.actor)
+    if state.phase == "end":
+        raise FoldError("dahai: the hand is over")
+    if e.tsumogiri:
+        if p.drawn is None:
+            raise FoldError(f"dahai: tsumogiri, but seat {e.actor} has drawn nothing")
+        if p.drawn not in (e.pai, UNKNOWN):
+            drawn = to_mjai(p.drawn)
+            raise FoldError(f"dahai: tsumogiri of {to_mjai(e.pai)}, but {drawn} was drawn")
+        hand = p.hand
+    else:
+        hand = _take(p.hand, (e.pai,), "dahai")
+        if p.drawn is not None:
+            hand = tuple(sorted((*hand, p.drawn)))
+    river = (*p.river, Discard(e.pai, e.tsumogiri, p.declaring))
+    return replace(
+        state,
+        players=_put(
+            state, e.actor, replace(p, hand=hand, drawn=None, river=river, declaring=False)
+        ),
+        phase="discard",
+        turn=e.actor,
+        last=e.actor,
+        said=None,
+    )
+
+
+def _open_call(state: State, e: Chi | Pon | Daiminkan) -> State:
+    p = _seat(state, e.actor)
+    giver = _seat(state, e.target)
+    name: Any = tag(e)
+    if state.last != e.target or e.target == e.actor:
+        raise FoldError(f"{name}: seat {e.target} has no discard to call")
+    taken = giver.river[-1]
+    if taken.pai != e.pai:
+        raise FoldError(f"{name}: {to_mjai(e.pai)} called, {to_mjai(taken.pai)} was discarded")
+    meld = Meld(name, e.consumed, e.pai, e.target)
+    caller = replace(p, hand=_take(p.hand, e.consumed, name), melds=(*p.melds, meld))
+    river = (*giver.river[:-1], replace(taken, called_by=e.actor))
+    players = list(state.players)
+    players[e.actor] = caller
+    players[e.target] = replace(giver, river=river)
+    kan = name == "daiminkan"
+    return replace(
+        state,
+        players=tuple(players),
+        phase="kan" if kan else "call",
+        turn=e.actor,
+        last=None,
+        said=(e.actor, "kan" if kan else name),
+        calls=state.calls + 1,
+    )
+
+
+def _ankan(state: State, e: Ankan) -> State:
+    p = _seat(state, e.actor)
+    hand = _take(p.tiles, e.consumed, "ankan")
+    melds = (*p.melds, Meld("ankan", e.consumed))
+    return replace(
+        state,
+        players=_put(state, e.actor, replace(p, hand=hand, drawn=None, melds=melds)),
+        phase="kan",
+        turn=e.actor,
+        last=None,
+        said=(e.actor, "kan"),
+        calls=state.calls + 1,
+    )
+
+
+def _kakan(state: State, e: Kakan) -> State:
+    p = _seat(state, e.actor)
+    hand = _take(p.tiles, (e.pai,), "kakan")
+    for i, m in enumerate(p.melds):
+        if m.type == "pon" and m.tiles[0] >> 3 == e.pai >> 3:
+            meld = replace(m, type="kakan", added=e.pai)
+            break
+    else:
+        raise FoldError(f"kakan: no pon of {to_mjai(e.pai)}")
+    melds = (*p.melds[:i], meld, *p.melds[i + 1 :])
+    return replace(
+        state,
+        players=_put(state, e.actor, replace(p, hand=hand, drawn=None, melds=melds)),
+        phase="kan",
+        turn=e.actor,
+        last=None,
+        said=(e.actor, "kan"),
+        calls=state.calls + 1,
+    )
+
+
+def _aside(state: State, e: Nukidora | Flower) -> State:
+    p = _seat(state, e.actor)
+    kita = isinstance(e, Nukidora)
+    hand = _take(p.tiles, (e.pai,), tag(e))
+    if kita:
+        p = replace(p, hand=hand, drawn=None, kita=(*p.kita, e.pai))
+    else:
+        p = replace(p, hand=hand, drawn=None, flowers=(*p.flowers, e.pai))
+    return replace(
+        state,
+        players=_put(state, e.actor, p),
+        phase="aside",
+        turn=e.actor,
+        last=None,
+        said=(e.actor, "kita" if kita else "flower"),
+    )
+
+
+def _dora(state: State, e: Dora) -> State:
+    return replace(state, dora=(*state.dora, e.dora_marker), said=None)
+
+
+def _reach(state: State, e: Reach) -> State:
+    p = _seat(state, e.actor)
+    first = not p.river and state.calls == 0
+    p = replace(p, riichi=2 if first else 1, declaring=True)
+    return replace(state, players=_put(state, e.actor, p), said=(e.actor, "riichi"))
+
+
+def _reach_accepted(state: State, e: ReachAccepted) -> State:
+    p = replace(_seat(state, e.actor), accepted=True)
+    scores = list(state.scores)
+    scores[e.actor] -= STICK
+    return replace(
+        state,
+        players=_put(state, e.actor, p),
+        scores=tuple(scores),
+        kyotaku=state.kyotaku + 1,
+        said=None,
+    )
+
+
+def _hora(state: State, e: Hora) -> State:
+    p = _seat(state, e.actor)
+    _seat(state, e.target)
+    ura = e.ura_markers or state.ura
+    return replace(
+        state,
+        players=_put(state, e.actor, replace(p, shown=True)),
+        phase="end",
+        turn=None,
+        said=(e.actor, "tsumo" if e.actor == e.target else "ron"),
+        ura=ura,
+        wins=(*state.wins, e),
+        **_paid(state, e.ledger),
+    )
+
+
+def _ryukyoku(state: State, e: Ryukyoku) -> State:
+    players = state.players
+    if e.tehais is not None:
+        if len(e.tehais) != len(players):
+            raise FoldError(f"ryukyoku: {len(e.tehais)} hands for {len(players)} seats")
+        players = tuple(
+            p if shown is None else replace(p, shown=True)
+            for p, shown in zip(players, e.tehais, strict=True)
+        )
+    declared = e.reason == "kyuushu_kyuuhai" and state.turn is not None
+    return replace(
+        state,
+        players=players,
+        phase="end",
+        turn=None,
+        last=None,
+        said=(state.turn, "kyuushu") if declared else None,
+        draw=e,
+        **_paid(state, e.ledger),
+    )
+
+
+def _chombo(state: State, e: Chombo) -> State:
+    return replace(state, phase="end", turn=None, said=None, **_paid(state, e.ledger))
+
+
+def _deadhand(state: State, e: DeadHand) -> State:
+    p = replace(_seat(state, e.actor), dead=True)
+    return replace(state, players=_put(state, e.actor, p), said=None)
+
+
+def _ledger_only(state: State, e: Deposit) -> State:
+    return replace(state, said=None, **_paid(state, e.ledger))
+
+
+def _settle(state: State, e: Settle) -> State:
+    rows = tuple(row for row in e.ledger if row.currency == "final")
+    ranks = e.ranks if e.ranks is not None else state.ranks
+    return replace(
+        state, settlement=(*state.settlement, *rows), ranks=ranks, **_paid(state, e.ledger)
+    )
+
+
+def _end_kyoku(state: State, e: EndKyoku) -> State:
+    return replace(state, phase="end", turn=None, said=None)
+
+
+def _end_game(state: State, e: EndGame) -> State:
+    return replace(state, phase="end", turn=None, said=None, over=True)
+
+
+def _annotate(state: State, e: Annotate) -> State:
+    return state
+
+
+_HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
+    StartGame: _start_game,
+    StartKyoku: _start_kyoku,
+    Tsumo: _tsumo,
+    Dahai: _dahai,
+    Chi: _open_call,
+    Pon: _open_call,
+    Daiminkan: _open_call,
+    Ankan: _ankan,
+    Kakan: _kakan,
+    Nukidora: _aside,
+    Flower: _aside,
+    Dora: _dora,
+    Reach: _reach,
+    ReachAccepted: _reach_accepted,
+    Hora: _hora,
+    Ryukyoku: _ryukyoku,
+    Chombo: _chombo,
+    DeadHand: _deadhand,
+    Deposit: _ledger_only,
+    EndKyoku: _end_kyoku,
+    Settle: _settle,
+    EndGame: _end_game,
+    Annotate: _annotate,
+}

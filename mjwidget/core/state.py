@@ -1,0 +1,106 @@
+"""The state of a table: immutable, everything open. Views are cut from it, never the reverse."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from .events import Hora, Ledger, Ryukyoku, Seat, Wall
+from .tiles import Tile
+
+MeldType: TypeAlias = Literal["chi", "pon", "daiminkan", "kakan", "ankan"]
+Phase: TypeAlias = Literal["before", "deal", "draw", "call", "kan", "aside", "discard", "end"]
+"""What happened last: nothing yet; the deal; a draw; a chi or pon (a discard follows); a kan or
+a tile set aside (a replacement follows); a discard; the hand's end."""
+
+
+class Discard(msgspec.Struct, frozen=True):
+    """A tile in a river. ``called_by``: the seat that took it away."""
+
+    pai: Tile
+    tsumogiri: bool = False
+    riichi: bool = False
+    called_by: Seat | None = None
+
+
+class Meld(msgspec.Struct, frozen=True):
+    """``tiles``: the own ones (an ankan's four); ``called`` came from seat ``target``;
+    ``added``: the fourth tile of a kakan."""
+
+    type: MeldType
+    tiles: tuple[Tile, ...]
+    called: Tile | None = None
+    target: Seat | None = None
+    added: Tile | None = None
+
+    @property
+    def all_tiles(self) -> tuple[Tile, ...]:
+        """Every tile that lies in the meld."""
+        more = tuple(t for t in (self.called, self.added) if t is not None)
+        return self.tiles + more
+
+
+class Player(msgspec.Struct, frozen=True):
+    """One seat. ``hand`` is sorted and without the drawn tile."""
+
+    hand: tuple[Tile, ...] = ()
+    drawn: Tile | None = None
+    river: tuple[Discard, ...] = ()
+    melds: tuple[Meld, ...] = ()
+    kita: tuple[Tile, ...] = ()
+    flowers: tuple[Tile, ...] = ()
+    riichi: Literal[0, 1, 2] = 0
+    """0 no, 1 riichi, 2 double riichi: from the declaration on."""
+    declaring: bool = False
+    """Riichi is declared and its tile not yet discarded."""
+    accepted: bool = False
+    """The stick lies on the table."""
+    shown: bool = False
+    """The hand is open to everybody (at the end of the hand)."""
+    dead: bool = False
+    """A dead hand: no win, no call."""
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The concealed tiles, the drawn one included, sorted."""
+        return self.hand if self.drawn is None else tuple(sorted((*self.hand, self.drawn)))
+
+
+class State(msgspec.Struct, frozen=True):
+    """A whole table. ``players`` by seat; ``turn``: who drew, called or discarded last."""
+
+    names: tuple[str, ...] = ()
+    rules: dict[str, Any] | None = None
+    bakaze: str = "E"
+    kyoku: int = 1
+    honba: int = 0
+    kyotaku: int = 0
+    oya: Seat = 0
+    scores: tuple[int, ...] = ()
+    chips: tuple[int, ...] | None = None
+    dora: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] = ()
+    left: int = 0
+    players: tuple[Player, ...] = ()
+    phase: Phase = "before"
+    turn: Seat | None = None
+    last: Seat | None = None
+    """The seat whose last discard still lies there to be called."""
+    said: tuple[Seat, str] | None = None
+    """The call made by the last event: a code of ``names.WORDS`` without ``call.``."""
+    calls: int = 0
+    """Calls and kans made in this hand, kita and flowers excepted."""
+    wall: Wall | None = None
+    drawn_live: int = 0
+    """Draws so far from the live wall; replacements are counted by ``drawn_rinshan``."""
+    drawn_rinshan: int = 0
+    start: tuple[int, ...] = ()
+    """Scores at the start of the hand."""
+    wins: tuple[Hora, ...] = ()
+    draw: Ryukyoku | None = None
+    settlement: Ledger = ()
+    """Rows of the currency ``final``."""
+    ranks: tuple[int, ...] | None = None
+    over: bool = False
+    """The match is over."""

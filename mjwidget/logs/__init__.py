@@ -1,0 +1,1 @@
+"""Text of other programs <-> events: one module per format."""

@@ -1,0 +1,35 @@
+"""What every reader gives back, and the one error it may name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from ..core.events import Event
+
+MAX_BYTES: Final = 64 * 1024 * 1024
+"""No log is larger than this, unpacked."""
+MAX_NAME: Final = 1000
+"""Longer names of players are cut."""
+
+
+class LogError(ValueError):
+    """A log cannot be read (any further). ``place`` says where, the text what was expected."""
+
+    def __init__(self, place: str, problem: str) -> None:
+        self.place, self.problem = place, problem
+        super().__init__(f"{place}: {problem}" if place else problem)
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """Events of one match as far as they could be read; ``error``: why they end early.
+
+    ``places[i]`` says where event ``i`` stands in the source (``"line 12"``, ``"element 40 <N>"``).
+    ``format`` is the name of the source's format.
+    """
+
+    format: str
+    events: tuple[Event, ...]
+    places: tuple[str, ...]
+    error: LogError | None = None
