@@ -1,0 +1,1 @@
+"""The tests of mjwidget; `python -m tests` runs them all."""

@@ -1,0 +1,304 @@
+"""Drive a real JupyterLab in a real Chromium.
+
+    with Lab(folder, chromium="/usr/bin/chromium") as lab:
+        notebook = lab.open("replay.ipynb")
+        notebook.run_all()
+        notebook.page.get_by_role("button", name="Next step").click()
+
+The server has configuration folders of its own and a free port on loopback; nothing of the
+user's Jupyter settings is read or written. Times are seconds.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+QUIET = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-dev-shm-usage",
+    "--disable-domain-reliability",
+    "--disable-gpu",
+    "--disable-sync",
+    "--mute-audio",
+    "--no-first-run",
+)
+
+# The status line says "idle" before there is any kernel; the session itself knows better.
+_KERNEL_READY = """() => {
+  const context = window.jupyterapp?.shell?.currentWidget?.sessionContext;
+  const kernel = context?.session?.kernel;
+  return Boolean(context?.isReady && kernel?.connectionStatus === "connected"
+    && kernel.status === "idle");
+}"""
+
+_PANEL = ".jp-NotebookPanel:not(.lm-mod-hidden)"
+
+# Every code cell that has text has a number at its prompt, and none shows [*].
+_ALL_DONE = f"""() => {{
+  const cells = [...document.querySelectorAll("{_PANEL} .jp-CodeCell")].filter(
+    (cell) => cell.querySelector(".cm-content")?.textContent.trim());
+  return cells.length > 0 && cells.every((cell) =>
+    /\\[\\d+\\]/.test(cell.querySelector(".jp-InputArea-prompt")?.textContent ?? ""));
+}}"""
+
+
+def chromium_arguments() -> list[str]:
+    """Command-line flags for a quiet Chromium; as root it only starts without its sandbox."""
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return [*QUIET, *(["--no-sandbox"] if root else [])]
+
+
+def free_port() -> int:
+    """A TCP port on loopback that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Notebook:
+    """One notebook, open in one page of the browser."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+        self.console: list[str] = []  # errors and warnings of the page, "type: text"
+        self.requests: list[str] = []  # URLs asked for outside the server
+        page.on("console", self._on_console)
+        page.on("pageerror", lambda error: self.console.append(f"pageerror: {error}"))
+        page.on("request", self._on_request)
+        # Leaving a notebook with unsaved changes asks first.
+        page.on("dialog", lambda dialog: dialog.accept())
+
+    def _on_console(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.console.append(f"{message.type}: {message.text}")
+
+    def _on_request(self, request: Any) -> None:
+        here = self.url.split("/lab/", 1)[0]
+        if not request.url.startswith((here, here.replace("http", "ws", 1), "data:", "blob:")):
+            self.requests.append(request.url)
+
+    def load(self, *, kernel: bool = True, timeout: float = 60) -> None:
+        """Go to the notebook (or come back to it) and wait for its cells, then its kernel."""
+        self.page.goto(f"{self.url}?reset", wait_until="domcontentloaded")
+        self._wait_open(kernel=kernel, timeout=timeout)
+
+    def reload(self, *, kernel: bool = True, timeout: float = 60) -> None:
+        """Reload the page, as F5 does; outputs come from the saved file."""
+        self.load(kernel=kernel, timeout=timeout)
+
+    def _wait_open(self, *, kernel: bool, timeout: float) -> None:
+        milliseconds = timeout * 1000
+        self.page.wait_for_selector("#jupyterlab-splash", state="detached", timeout=milliseconds)
+        self.page.wait_for_selector(f"{_PANEL} .jp-Notebook .jp-Cell", timeout=milliseconds)
+        if kernel:
+            self.page.wait_for_function(_KERNEL_READY, timeout=milliseconds)
+
+    def command(self, name: str, arguments: dict[str, Any] | None = None) -> None:
+        """Execute a JupyterLab command; does not wait for commands that never end by themselves."""
+        self.page.evaluate(
+            """([name, args]) => {
+              const done = window.jupyterapp.commands.execute(name, args);
+              return Promise.race([done.then(() => null), new Promise(r => setTimeout(r, 300))]);
+            }""",
+            [name, arguments or {}],
+        )
+
+    def run_all(self, *, wait: bool = True, timeout: float = 60) -> None:
+        """Run all cells, and by default wait until the last has ended."""
+        self.command("notebook:run-all-cells")
+        if wait:
+            self.wait_done(timeout=timeout)
+
+    def wait_done(self, *, timeout: float = 60) -> None:
+        """Wait until every code cell has run. Raises Playwright's TimeoutError."""
+        self.page.wait_for_function(_ALL_DONE, timeout=timeout * 1000)
+
+    def outputs(self) -> list[str]:
+        """The text of each code cell's output, in order ("" without any)."""
+        texts: list[str] = self.page.evaluate(
+            f"""() => [...document.querySelectorAll("{_PANEL} .jp-CodeCell")].map(
+              (cell) => cell.querySelector(".jp-Cell-outputArea")?.innerText ?? "")"""
+        )
+        return [text.strip() for text in texts]
+
+    def save(self) -> None:
+        """Save the notebook and wait until it is on disk."""
+        self.page.evaluate("() => window.jupyterapp.shell.currentWidget.context.save()")
+
+    def shut_down_kernel(self) -> None:
+        """Shut the kernel down and wait until the page knows."""
+        self.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+        self.page.wait_for_function(
+            "() => !window.jupyterapp.shell.currentWidget.sessionContext.session"
+        )
+
+    def set_theme(self, *, dark: bool) -> None:
+        """Switch JupyterLab's theme and wait until the page has it."""
+        name = "JupyterLab Dark" if dark else "JupyterLab Light"
+        self.command("apputils:change-theme", {"theme": name})
+        light = "false" if dark else "true"
+        self.page.wait_for_selector(f'body[data-jp-theme-light="{light}"]', state="attached")
+
+    def close(self) -> None:
+        """Close the page."""
+        self.page.close()
+
+
+class Lab:
+    """A JupyterLab server on ``folder`` and a browser for it; a context manager."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        chromium: str,
+        python: str = sys.executable,
+        width: int = 1280,
+        height: int = 900,
+    ) -> None:
+        self.folder = folder
+        self.url = ""
+        self._chromium, self._python = chromium, python
+        self._size = (width, height)
+        self._exit = contextlib.ExitStack()
+        self._browser: Browser | None = None
+        self._context: BrowserContext | None = None
+
+    def __enter__(self) -> Lab:
+        try:
+            self._start_server()
+            playwright: Playwright = self._exit.enter_context(sync_playwright())
+            self._browser = playwright.chromium.launch(
+                executable_path=self._chromium, headless=True, args=chromium_arguments()
+            )
+            self._exit.callback(self._browser.close)
+            self._context = self.new_context(*self._size)
+        except BaseException:
+            self._exit.close()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._exit.close()
+
+    def _environment(self, private: Path) -> dict[str, str]:
+        settings = private / "config" / "labconfig"
+        settings.mkdir(parents=True)
+        # Without this a question about news covers the page.
+        page_config = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
+        (settings / "page_config.json").write_text(json.dumps(page_config), "utf-8")
+        return {
+            **os.environ,
+            "JUPYTER_CONFIG_DIR": str(private / "config"),
+            "JUPYTER_DATA_DIR": str(private / "data"),
+            "JUPYTER_RUNTIME_DIR": str(private / "runtime"),
+            "JUPYTERLAB_SETTINGS_DIR": str(private / "settings"),
+            "JUPYTERLAB_WORKSPACES_DIR": str(private / "workspaces"),
+            "IPYTHONDIR": str(private / "ipython"),
+            "JUPYTER_PLATFORM_DIRS": "1",
+        }
+
+    def _start_server(self) -> None:
+        private = Path(
+            self._exit.enter_context(
+                tempfile.TemporaryDirectory(prefix="mjwidget-lab-", ignore_cleanup_errors=True)
+            )
+        )
+        log = private / "server.log"
+        stream = self._exit.enter_context(log.open("wb"))
+        port = free_port()
+        self.url = f"http://127.0.0.1:{port}"
+        server = subprocess.Popen(
+            [
+                self._python,
+                "-m",
+                "jupyterlab",
+                "--no-browser",
+                "--allow-root",
+                "--ip=127.0.0.1",
+                f"--port={port}",
+                "--ServerApp.port_retries=0",
+                "--IdentityProvider.token=",
+                "--ServerApp.password=",
+                f"--ServerApp.root_dir={self.folder}",
+                "--LabApp.expose_app_in_browser=True",
+                "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+                "--LabApp.extension_manager=readonly",
+            ],
+            env=self._environment(private),
+            stdin=subprocess.DEVNULL,
+            stdout=stream,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        self._exit.callback(self._stop_server, server)
+        self._wait_server(server, log)
+
+    def _wait_server(self, server: subprocess.Popen[bytes], log: Path, timeout: float = 90) -> None:
+        end = time.monotonic() + timeout
+        while time.monotonic() < end and server.poll() is None:
+            try:
+                with urllib.request.urlopen(f"{self.url}/api", timeout=2):
+                    return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.2)
+        tail = log.read_text("utf-8", "replace")[-3000:]
+        raise RuntimeError(
+            f"JupyterLab did not start within {timeout:.0f} s; its log ends:\n{tail}"
+        )
+
+    @staticmethod
+    def _stop_server(server: subprocess.Popen[bytes]) -> None:
+        # SIGTERM lets the server shut its kernels down; SIGKILL to the group is for what is left.
+        server.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            server.wait(20)
+        if hasattr(os, "killpg"):
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(server.pid, signal.SIGKILL)
+        else:
+            server.kill()
+        server.wait(20)
+
+    def new_context(self, width: int, height: int) -> BrowserContext:
+        """A fresh browser profile with a viewport of this many CSS pixels."""
+        assert self._browser is not None, "the lab has not been entered"
+        context = self._browser.new_context(
+            viewport={"width": width, "height": height}, accept_downloads=True
+        )
+        context.set_default_timeout(30_000)
+        return context
+
+    def open(
+        self, name: str, *, context: BrowserContext | None = None, kernel: bool = True
+    ) -> Notebook:
+        """Open a notebook, by its path below the folder, in a new page and wait for its kernel."""
+        where = context or self._context
+        assert where is not None, "the lab has not been entered"
+        notebook = Notebook(where.new_page(), f"{self.url}/lab/tree/{name}")
+        notebook.load(kernel=kernel)
+        return notebook
