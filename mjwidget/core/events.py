@@ -58,9 +58,9 @@ class StartGame(Event, frozen=True, tag="start_game"):
     ``id`` is the public name of the match; ``format`` the number of this event format.
     """
 
-    names: tuple[str, ...]
+    names: tuple[str, ...] = ()
     rules: dict[str, Any] | None = None
-    id: str | None = None
+    id: str | int | None = None
     format: int | None = None
 
 

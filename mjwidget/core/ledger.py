@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .events import STICK, Ledger, Transfer
+from .events import STICK, Currency, Ledger, Transfer
 
 
 def deltas(ledger: Iterable[Transfer], players: int) -> tuple[int, ...]:
@@ -59,12 +59,12 @@ def final(ledger: Iterable[Transfer], players: int) -> tuple[int, ...] | None:
     return tuple(out) if any_row else None
 
 
-def from_deltas(points: Iterable[int], reason: str) -> Ledger:
+def from_deltas(points: Iterable[int], reason: str, currency: Currency = "points") -> Ledger:
     """Rows for a change by seat whose parts are not known: each seat against the table."""
     rows: list[Transfer] = []
     for seat, amount in enumerate(points):
         if amount > 0:
-            rows.append(Transfer(None, seat, amount, "points", reason))
+            rows.append(Transfer(None, seat, amount, currency, reason))
         elif amount < 0:
-            rows.append(Transfer(seat, None, -amount, "points", reason))
+            rows.append(Transfer(seat, None, -amount, currency, reason))
     return tuple(rows)

@@ -1,0 +1,301 @@
+"""A match as a record: its events, cut into hands, folded into states.
+
+A moment has the address ``(hand, n)``: ``hand`` counts from 0; ``n = 0`` is the state after
+``start_kyoku``, ``n = 1`` the state after the next event, and so on.
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple, overload
+
+from . import wire
+from .events import (
+    FORMAT,
+    Annotate,
+    Chombo,
+    EndGame,
+    Event,
+    Hora,
+    Ryukyoku,
+    Seat,
+    Settle,
+    StartGame,
+    StartKyoku,
+    tag,
+)
+from .ledger import final as final_points
+from .names import round_name, word
+from .reduce import FoldError, reduce
+from .state import State
+
+
+class FinalRow(NamedTuple):
+    """One player in the final table. ``points``: thousandths of a ranking point, if known;
+    ``rows``: what they are made of, ``(reason, amount)``."""
+
+    seat: Seat
+    name: str
+    rank: int
+    score: int
+    points: int | None
+    chips: int | None
+    rows: tuple[tuple[str, int], ...]
+
+
+class Result(NamedTuple):
+    """How a hand ended. ``kind``: ``hora``, ``ryukyoku``, ``chombo``, or ``None`` for a hand that
+    breaks off. ``deltas``: points by seat over the whole hand, riichi sticks included."""
+
+    hand: int
+    name: str
+    honba: int
+    kind: str | None
+    wins: tuple[Hora, ...]
+    draw: Ryukyoku | None
+    deltas: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Hand(Sequence[State]):
+    """One hand: a sequence of its states, and the ``events`` that lead to them."""
+
+    def __init__(self, index: int, events: tuple[Event, ...], states: tuple[State, ...]) -> None:
+        self.number, self.events, self._states = index, events, states
+        start = events[0]
+        assert isinstance(start, StartKyoku)
+        self.start = start
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    @overload
+    def __getitem__(self, n: int) -> State: ...
+    @overload
+    def __getitem__(self, n: slice) -> Sequence[State]: ...
+    def __getitem__(self, n: int | slice) -> State | Sequence[State]:
+        return self._states[n]
+
+    @property
+    def name(self) -> str:
+        """``East 1``"""
+        return round_name(self.start.bakaze, self.start.kyoku)
+
+    @cached_property
+    def result(self) -> Result:
+        """How it ended."""
+        kind = None
+        end = self._states[0]
+        for event, state in zip(self.events, self._states, strict=True):
+            if isinstance(event, Settle | EndGame):
+                break
+            if isinstance(event, Hora | Ryukyoku | Chombo):
+                kind = tag(event)
+            end = state
+        deltas = tuple(b - a for a, b in zip(self.start.scores, end.scores, strict=True))
+        return Result(
+            self.number, self.name, self.start.honba, kind, end.wins, end.draw, deltas, end.scores
+        )
+
+    def __repr__(self) -> str:
+        return f"<Hand {self.number}: {self.name}, honba {self.start.honba}, {len(self)} events>"
+
+
+class Match:
+    """A match: ``players``, ``rules``, ``hands``, ``results``, ``final``; ``match[hand, n]``.
+
+    ``error`` is why it ends early (``None``: it was read whole); everything before is there.
+    """
+
+    def __init__(
+        self, events: Iterable[Event], *, error: ValueError | None = None, source: str = ""
+    ) -> None:
+        """Fold ``events``; raises :class:`EventError` at the first that cannot be applied."""
+        header: StartGame | None = None
+        loose: list[Event] = []
+        hands: list[tuple[list[Event], list[State]]] = []
+        notes: dict[tuple[int, int], list[str]] = {}
+        state = State()
+        for i, event in enumerate(events):
+            if isinstance(event, Annotate):
+                notes.setdefault((event.hand, event.n), []).append(event.text)
+                continue
+            try:
+                state = reduce(state, event)
+            except FoldError as e:
+                raise EventError(i, str(e)) from None
+            if isinstance(event, StartGame):
+                if header is not None or hands:
+                    raise EventError(i, "a second start_game in one match")
+                header = event
+            elif isinstance(event, StartKyoku):
+                if hands and len(event.scores) != len(hands[0][1][0].scores):
+                    raise EventError(i, f"start_kyoku: {len(event.scores)} seats, before other")
+                hands.append(([event], [state]))
+            elif hands:
+                hands[-1][0].append(event)
+                hands[-1][1].append(state)
+            else:
+                loose.append(event)
+        self.header = header or StartGame()
+        self.hands: tuple[Hand, ...] = tuple(
+            Hand(i, tuple(e), tuple(s)) for i, (e, s) in enumerate(hands)
+        )
+        self._loose = tuple(loose)
+        self.notes: Mapping[tuple[int, int], Sequence[str]] = MappingProxyType(notes)
+        self.error = error
+        self.source = source
+
+    # ---- what there is
+
+    @property
+    def seats(self) -> int:
+        """Number of players, 3 or 4."""
+        return len(self.hands[0].start.scores) if self.hands else len(self.header.names) or 4
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Names by seat; a seat without one is called ``P0``, ``P1`` ..."""
+        names = self.header.names
+        return tuple(names[i] if i < len(names) else f"P{i}" for i in range(self.seats))
+
+    @property
+    def rules(self) -> Mapping[str, Any]:
+        """The rules as the log names them."""
+        return MappingProxyType(self.header.rules or {})
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events in order, notes last."""
+        out: list[Event] = [self.header, *self._loose]
+        for hand in self.hands:
+            out += hand.events
+        for (hand_index, n), texts in sorted(self.notes.items()):
+            out += [Annotate(hand=hand_index, n=n, text=text) for text in texts]
+        return tuple(out)
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """How each hand ended."""
+        return tuple(hand.result for hand in self.hands)
+
+    @property
+    def last(self) -> State:
+        """The state at the very end."""
+        return self.hands[-1][-1] if self.hands else State(names=self.header.names)
+
+    @property
+    def final(self) -> tuple[FinalRow, ...] | None:
+        """The final table, first place first; ``None`` when the match is not over."""
+        return final_table(self.last, self.players)
+
+    def __len__(self) -> int:
+        return len(self.hands)
+
+    def __iter__(self) -> Iterator[Hand]:
+        return iter(self.hands)
+
+    @overload
+    def __getitem__(self, at: int) -> Hand: ...
+    @overload
+    def __getitem__(self, at: tuple[int, int]) -> State: ...
+    def __getitem__(self, at: int | tuple[int, int]) -> Hand | State:
+        if isinstance(at, tuple):
+            return self.hands[at[0]][at[1]]
+        return self.hands[at]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and self.events == other.events
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # ---- out
+
+    def dumps(self) -> str:
+        """The match as mjai lines in the project's own form."""
+        events = list(self.events)
+        header = events[0]
+        assert isinstance(header, StartGame)
+        if header.format is None:
+            header = StartGame(
+                names=header.names, rules=header.rules, id=header.id, format=FORMAT,
+                meta=header.meta,
+            )  # fmt: skip
+        return wire.dumps([header, *events[1:]])
+
+    def save(self, path: str | Path) -> None:
+        """Write :meth:`dumps` to a file; gzipped when its name ends with ``.gz``."""
+        data = self.dumps().encode()
+        path = Path(path)
+        path.write_bytes(gzip.compress(data, mtime=0) if path.suffix == ".gz" else data)
+
+    def __repr__(self) -> str:
+        who = ", ".join(self.players)
+        cut = f"; ends early: {self.error}" if self.error else ""
+        rules = self.rules.get("name")
+        return f"<Match of {who}: {len(self.hands)} hands{f', {rules}' if rules else ''}{cut}>"
+
+    def _repr_html_(self) -> str:
+        from .sheet import match_html  # the sheet is only needed when a notebook shows it
+
+        return match_html(self)
+
+
+class EventError(ValueError):
+    """Event number ``index`` of a match cannot be applied; ``problem`` says why."""
+
+    def __init__(self, index: int, problem: str) -> None:
+        self.index, self.problem = index, problem
+        super().__init__(f"event {index}: {problem}")
+
+
+def final_table(state: State, names: Sequence[str]) -> tuple[FinalRow, ...] | None:
+    """The final table of a state in which the match is over, else ``None``."""
+    if not (state.over or state.settlement) or not state.scores:
+        return None
+    n = len(state.scores)
+    points = final_points(state.settlement, n)
+    order = sorted(range(n), key=lambda seat: (-state.scores[seat], seat))
+    ranks = state.ranks or tuple(order.index(seat) + 1 for seat in range(n))
+    table = [
+        FinalRow(
+            seat,
+            names[seat],
+            ranks[seat],
+            state.scores[seat],
+            None if points is None else points[seat],
+            None if state.chips is None else state.chips[seat],
+            tuple(
+                (row.reason, row.amount if row.target == seat else -row.amount)
+                for row in state.settlement
+                if seat in (row.source, row.target)
+            ),
+        )
+        for seat in range(n)
+    ]
+    return tuple(sorted(table, key=lambda row: row.rank))
+
+
+def result_text(result: Result, names: Sequence[str], lang: str = "en") -> str:
+    """``Ron Aoi from Ben, 3 han 40 fu`` ..., for sheets and terminals."""
+    if result.kind == "hora":
+        return "; ".join(_win_text(w, names, lang) for w in result.wins)
+    if result.draw is not None:
+        return word(f"end.{result.draw.reason or 'unknown'}", lang)
+    return "-" if result.kind is None else word(f"end.{result.kind}", lang)
+
+
+def _win_text(win: Hora, names: Sequence[str], lang: str) -> str:
+    tsumo = win.actor == win.target
+    parts = [word("end.tsumo" if tsumo else "end.ron", lang), names[win.actor]]
+    if not tsumo:
+        parts.append(f"← {names[win.target]}")
+    if win.limit:
+        parts.append(word(f"limit.{win.limit}", lang))
+    elif win.han is not None and win.fu is not None:
+        parts.append(f"{win.han}飜{win.fu}符" if lang == "ja" else f"{win.han} han {win.fu} fu")
+    return " ".join(parts)

@@ -1,0 +1,154 @@
+"""mjai JSON lines: the project's own form and Mortal's dialect.
+
+Mortal's wins carry ``deltas`` and no ledger, no tile and no yaku. The reader fills in what the
+lines before leave no doubt about (the winning tile, the sticks) and leaves the rest unsaid.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ..core import ledger, wire
+from ..core.events import (
+    STICK,
+    Ankan,
+    Dahai,
+    Event,
+    Hora,
+    Kakan,
+    Ledger,
+    Nukidora,
+    ReachAccepted,
+    Ryukyoku,
+    Seat,
+    StartKyoku,
+    Transfer,
+    Tsumo,
+)
+from ..core.tiles import Tile
+from .errors import LogError, Reading
+
+FORMAT = "mjai"
+
+_decoder = msgspec.json.Decoder()
+
+
+def looks_like(data: bytes) -> bool:
+    """Does the text begin with an mjai event?"""
+    head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
+    return head.startswith(b"{") and b'"type"' in head.split(b"\n", 1)[0]
+
+
+class _Context:
+    """What a bare ``hora`` needs to know about the lines before it."""
+
+    def __init__(self) -> None:
+        self.seats = 4
+        self.kyotaku = 0
+        self.pai: Tile | None = None
+
+    def see(self, e: Event) -> None:
+        if isinstance(e, StartKyoku):
+            self.seats, self.kyotaku, self.pai = len(e.scores), e.kyotaku, None
+        elif isinstance(e, Tsumo | Dahai | Kakan | Nukidora):
+            self.pai = e.pai
+        elif isinstance(e, Ankan):
+            self.pai = e.consumed[0] if e.consumed else None
+        elif isinstance(e, ReachAccepted):
+            self.kyotaku += 1
+        elif isinstance(e, Hora):
+            self.kyotaku += ledger.sticks(e.ledger)
+
+
+def read(data: bytes) -> Reading:
+    """The events of mjai lines. Blank lines are passed over; reading stops at the first error."""
+    events: list[Event] = []
+    places: list[str] = []
+    context = _Context()
+    error: LogError | None = None
+    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
+        if not line.strip():
+            continue
+        place = f"line {number}"
+        try:
+            event = _completed(wire.decode(_decoder.decode(line)), context)
+        except wire.WireError as e:
+            error = LogError(place, str(e))
+        except (msgspec.DecodeError, UnicodeDecodeError) as e:
+            error = LogError(place, f"not JSON: {e}")
+        except RecursionError:
+            error = LogError(place, "nested too deeply")
+        if error is not None:
+            break
+        context.see(event)
+        events.append(event)
+        places.append(place)
+    return Reading(FORMAT, tuple(events), tuple(places), error)
+
+
+def _completed(e: Event, context: _Context) -> Event:
+    if isinstance(e, Hora):
+        changes: dict[str, Any] = {}
+        if e.pai is None and context.pai is not None:
+            changes["pai"] = context.pai
+        if not e.ledger and e.deltas is not None:
+            points, chips = _parts(e.deltas, context.seats)
+            changes["deltas"] = points
+            changes["ledger"] = win_ledger(e.actor, points, context.kyotaku) + chips
+        return replace(e, **changes) if changes else e
+    if isinstance(e, Ryukyoku) and not e.ledger and e.deltas is not None:
+        points, chips = _parts(e.deltas, context.seats)
+        rows = pairwise(points, "draw") or ledger.from_deltas(points, "draw")
+        return replace(e, deltas=points, ledger=rows + chips)
+    return e
+
+
+def _parts(deltas: tuple[int, ...], seats: int) -> tuple[tuple[int, ...], Ledger]:
+    """Points, and rows for chips: a table with chips writes both one after the other.
+
+    The known converter multiplies the whole array by 100, so 100 there is one chip.
+    """
+    if len(deltas) != 2 * seats:
+        return deltas, ()
+    chips = deltas[seats:]
+    unit = 100 if all(c % 100 == 0 for c in chips) else 1
+    rows = ledger.from_deltas((c // unit for c in chips), "shugi", "chips")
+    return deltas[:seats], rows
+
+
+def win_ledger(winner: Seat, deltas: tuple[int, ...], kyotaku: int) -> Ledger:
+    """Rows for a win of which only the deltas are known: payments, and the sticks if they fit."""
+    total = sum(deltas)
+    sticks = total // STICK
+    fits = (
+        0 <= winner < len(deltas)
+        and total == sticks * STICK
+        and 0 <= sticks <= kyotaku
+        and all(d <= 0 for seat, d in enumerate(deltas) if seat != winner)
+    )
+    if not fits:
+        return ledger.from_deltas(deltas, "win")
+    rows = [
+        Transfer(seat, winner, -d, "points", "win")
+        for seat, d in enumerate(deltas)
+        if seat != winner and d
+    ]
+    if sticks:
+        rows.append(Transfer(None, winner, sticks, "sticks", "sticks"))
+    return tuple(rows)
+
+
+def pairwise(deltas: tuple[int, ...], reason: str) -> Ledger:
+    """Rows from the losers to the winners when all lose and all win alike, else no rows."""
+    gain = {s: d for s, d in enumerate(deltas) if d > 0}
+    loss = {s: -d for s, d in enumerate(deltas) if d < 0}
+    if sum(deltas) or not gain or len(set(gain.values())) > 1 or len(set(loss.values())) > 1:
+        return ()
+    pairs = len(gain) * len(loss)
+    share, rest = divmod(sum(gain.values()), pairs)
+    if rest:
+        return ()
+    return tuple(Transfer(s, t, share, "points", reason) for s in loss for t in gain)

@@ -1,0 +1,175 @@
+"""What one viewer may see of a state, as plain JSON.
+
+``project(state, viewer)`` builds the view from a whitelist: what is not named here never leaves
+the kernel. ``viewer``: a seat, ``"spectator"`` (no hand) or ``"open"`` (everything). The shape:
+
+``players bakaze kyoku honba kyotaku oya scores chips dora ura left turn last said seats result
+final`` and, for ``"open"`` with a known wall, ``wall`` (coming draws) and ``dead``
+(``rinshan dora ura``). Tiles are mjai strings, ``?`` what the viewer may not know.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from .core.events import Hora
+from .core.ledger import deltas
+from .core.match import final_table
+from .core.state import Discard, Meld, Player, State
+from .core.tiles import to_mjai
+
+Viewer: TypeAlias = int | Literal["spectator", "open"]
+View: TypeAlias = dict[str, Any]
+
+HIDDEN = "?"
+
+
+def project(state: State, viewer: Viewer) -> View:
+    """The view of ``viewer``. Raises ``ValueError`` for a viewer that does not exist."""
+    n = len(state.players)
+    if viewer not in ("spectator", "open") and (not isinstance(viewer, int) or not 0 <= viewer < n):
+        raise ValueError(
+            f"viewer: found {viewer!r}, expected a seat 0 to {n - 1}, 'spectator' or 'open'"
+        )
+    view: View = {
+        "players": n,
+        "bakaze": state.bakaze,
+        "kyoku": state.kyoku,
+        "honba": state.honba,
+        "kyotaku": state.kyotaku,
+        "oya": state.oya,
+        "scores": list(state.scores),
+        "chips": None if state.chips is None else list(state.chips),
+        "dora": [to_mjai(t) for t in state.dora],
+        "ura": [to_mjai(t) for t in state.ura],
+        "left": state.left,
+        "turn": state.turn,
+        "last": None,
+        "said": None,
+        "seats": [_seat(p, viewer in ("open", seat)) for seat, p in enumerate(state.players)],
+        "result": _result(state),
+        "final": _final(state),
+    }
+    if state.last is not None:
+        view["last"] = {"seat": state.last, "i": len(state.players[state.last].river) - 1}
+    if state.said is not None:
+        view["said"] = {"seat": state.said[0], "code": state.said[1]}
+    if viewer == "open" and state.wall is not None and state.wall.live:
+        view["wall"] = _coming(state)
+        view["dead"] = {
+            "rinshan": [to_mjai(t) for t in state.wall.rinshan[state.drawn_rinshan :]],
+            "dora": [to_mjai(t) for t in state.wall.dora],
+            "ura": [to_mjai(t) for t in state.wall.ura],
+        }
+    return view
+
+
+def _coming(state: State) -> list[str]:
+    """Draws that are still to come: each replacement has taken one from the end."""
+    assert state.wall is not None
+    first = state.drawn_live
+    return [to_mjai(t) for t in state.wall.live[first : first + max(0, state.left)]]
+
+
+def _seat(p: Player, open_: bool) -> dict[str, Any]:
+    known = open_ or p.shown
+    return {
+        "hand": [to_mjai(t) for t in p.hand] if known else [HIDDEN] * len(p.hand),
+        "drawn": None if p.drawn is None else to_mjai(p.drawn) if known else HIDDEN,
+        "concealed": not p.shown,
+        "river": _river(p.river),
+        "melds": [_meld(m) for m in p.melds],
+        "kita": [to_mjai(t) for t in p.kita],
+        "flowers": [to_mjai(t) for t in p.flowers],
+        "riichi": (None, "riichi", "double")[p.riichi],
+        "riichi_paid": p.accepted,
+    }
+
+
+def _river(river: tuple[Discard, ...]) -> list[dict[str, Any]]:
+    out: list[dict[str, Any]] = []
+    turned = False  # a declaration is to be marked and no tile that stays in the river marks it
+    for d in river:
+        entry: dict[str, Any] = {"t": to_mjai(d.pai)}
+        turned = turned or d.riichi
+        if d.tsumogiri:
+            entry["tsumogiri"] = True
+        if turned:
+            entry["side"] = True
+        if d.called_by is None:
+            turned = False
+        else:
+            entry["called"] = d.called_by
+        out.append(entry)
+    return out
+
+
+def _meld(m: Meld) -> dict[str, Any]:
+    out: dict[str, Any] = {"type": m.type, "tiles": [to_mjai(t) for t in m.tiles]}
+    if m.called is not None:
+        out["called"] = to_mjai(m.called)
+        out["from"] = m.target
+    if m.added is not None:
+        out["added"] = to_mjai(m.added)
+    return out
+
+
+def _result(state: State) -> dict[str, Any] | None:
+    n = len(state.players)
+    if state.wins:
+        wins = [_win(state, w) for w in state.wins]
+        total = [sum(d) for d in zip(*(w["deltas"] for w in wins), strict=True)]
+        return {"kind": "hora", "wins": wins, "deltas": total}
+    if state.draw is not None:
+        draw = state.draw
+        shown = draw.tehais or ()
+        return {
+            "kind": "ryukyoku",
+            "reason": draw.reason or "unknown",
+            "seats": [seat for seat, hand in enumerate(shown) if hand is not None],
+            "transfers": _rows(draw.ledger),
+            "deltas": list(deltas(draw.ledger, n)),
+        }
+    return None
+
+
+def _win(state: State, w: Hora) -> dict[str, Any]:
+    hand = state.players[w.actor].hand if w.tehai is None else w.tehai
+    return {
+        "seat": w.actor,
+        "from": w.target,
+        "pao": w.pao,
+        "tile": None if w.pai is None else to_mjai(w.pai),
+        "hand": [to_mjai(t) for t in hand],
+        "yaku": None if w.yaku is None else [[key, han] for key, han in w.yaku],
+        "yakuman": w.yakuman,
+        "han": w.han,
+        "fu": w.fu,
+        "points": w.points,
+        "limit": w.limit or "",
+        "dora": [to_mjai(t) for t in state.dora],
+        "ura": None if w.ura_markers is None else [to_mjai(t) for t in w.ura_markers],
+        "transfers": _rows(w.ledger),
+        "deltas": list(deltas(w.ledger, len(state.players))),
+    }
+
+
+def _rows(ledger: Any) -> list[list[Any]]:
+    return [[row.source, row.target, row.amount, row.currency, row.reason] for row in ledger]
+
+
+def _final(state: State) -> list[dict[str, Any]] | None:
+    table = final_table(state, [""] * len(state.players))
+    if table is None:
+        return None
+    return [
+        {
+            "seat": row.seat,
+            "rank": row.rank,
+            "score": row.score,
+            "points": row.points,
+            "chips": row.chips,
+            "rows": [list(r) for r in row.rows],
+        }
+        for row in table
+    ]
