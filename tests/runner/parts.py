@@ -73,7 +73,7 @@ def _pytest(name: str, arguments: Sequence[str], *, workers: bool, prepare: Call
         command = [sys.executable, "-m", "pytest", "-q", f"--junitxml={file}", *arguments]
         cores = os.cpu_count() or 1
         if workers and cores > 1:
-            command += ["-n", str(min(cores, 4)), "--dist", "worksteal"]
+            command += ["-n", str(min(cores, 4)), "--dist", "loadgroup"]
         code = tools.run(command)
         # 5 = no test was collected: a part that is empty by design says so and has failed nothing
         return Count() if code == 5 and not from_junit(file, 0).failed else from_junit(file, code)
