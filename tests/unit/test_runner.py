@@ -1,0 +1,89 @@
+"""The test runner's own logic: a failure must never look like success."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.runner import corpus as corpus_module
+from tests.runner.clauses import clauses_of
+from tests.runner.progress import LongRun
+from tests.runner.report import Count, from_junit, timed
+
+OK = '<testcase name="a"/>'
+FAILED = '<testcase name="b"><failure>no</failure></testcase>'
+ERROR = '<testcase name="c"><error>no</error></testcase>'
+SKIPPED = '<testcase name="d"><skipped/></testcase>'
+
+
+@pytest.mark.parametrize(
+    ("cases", "returncode", "count"),
+    [
+        (OK, 0, Count(1, 0, 0)),
+        (OK + FAILED + ERROR + SKIPPED, 1, Count(1, 2, 1)),
+        (SKIPPED, 0, Count(0, 0, 1)),
+        (OK + OK, 1, Count(2, 1, 0)),  # all passed, yet the program failed
+        ("", 0, Count()),
+    ],
+)
+def test_counts_of_a_report(tmp_path: Path, cases: str, returncode: int, count: Count) -> None:
+    file = tmp_path / "report.xml"
+    file.write_text(f"<testsuites><testsuite>{cases}</testsuite></testsuites>", "utf-8")
+    assert from_junit(file, returncode) == count
+
+
+@pytest.mark.parametrize("text", [None, "", "<testsuites>"])
+def test_a_missing_or_broken_report_is_a_failure(tmp_path: Path, text: str | None) -> None:
+    file = tmp_path / "report.xml"
+    if text is not None:
+        file.write_text(text, "utf-8")
+    assert from_junit(file, 0) == Count(failed=1)
+
+
+def test_a_part_that_raises_has_failed(capsys: pytest.CaptureFixture[str]) -> None:
+    def part() -> Count:
+        raise RuntimeError("no network")
+
+    assert timed("part", part).count == Count(failed=1)
+    assert "part: no network" in capsys.readouterr().out
+
+
+def test_a_long_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    seen = []
+    for seed in LongRun("t", "digest", tmp_path).seeds(10, block=4):
+        seen.append(seed)
+        if seed == 6:
+            break
+    # 0 to 3 are one finished block; the second was not finished.
+    assert list(LongRun("t", "digest", tmp_path).seeds(10, block=4)) == [4, 5, 6, 7, 8, 9]
+    assert list(LongRun("t", "digest", tmp_path).seeds(10, block=4)) == []
+    assert list(LongRun("t", "digest", tmp_path).seeds(12, block=4)) == [10, 11]
+    assert list(LongRun("t", "other sources", tmp_path).seeds(2)) == [0, 1]
+    assert list(LongRun("other test", "digest", tmp_path).seeds(2)) == [0, 1]
+    assert seen == [0, 1, 2, 3, 4, 5, 6]
+
+
+def test_clauses_are_read_in_order_and_once() -> None:
+    text = "1. ICH-1 Red fives. ICH-20 (see ICH-1); SAN-3 and XICH-9, ICH-."
+    assert clauses_of(text) == ["ICH-1", "ICH-20", "SAN-3"]
+
+
+def test_corpus_is_the_named_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MJWIDGET_CORPUS", str(tmp_path))
+    assert corpus_module.find_corpus() == tmp_path
+    monkeypatch.setenv("MJWIDGET_CORPUS", str(tmp_path / "absent"))
+    with pytest.raises(FileNotFoundError, match="absent"):
+        corpus_module.find_corpus()
+
+
+def test_corpus_is_beside_the_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("MJWIDGET_CORPUS", raising=False)
+    monkeypatch.delenv("MJWIDGET_REQUIRE_CORPUS", raising=False)
+    monkeypatch.setattr(corpus_module, "ROOT", tmp_path / "checkout")
+    assert corpus_module.find_corpus() is None
+    monkeypatch.setenv("MJWIDGET_REQUIRE_CORPUS", "1")
+    with pytest.raises(FileNotFoundError, match="beside the checkout"):
+        corpus_module.find_corpus()
+    (tmp_path / "shared").mkdir()
+    assert corpus_module.find_corpus() == tmp_path / "shared"
