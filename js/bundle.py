@@ -182,6 +182,7 @@ def build(root: Path = ROOT, *, force: bool = False) -> bool:
             f"mjwidget: the front end has to be built and there is no Node.js {NODE_MAJOR} or "
             f'newer with npm: install it, or run `pip install "{NODE_PACKAGE}"`'
         )
+    print(f"mjwidget: building the front end with {node.origin}", flush=True)
     sha256 = digest(root)  # before the build: an edit made meanwhile leaves the bundle stale
     install_packages(node, root)
     done = subprocess.run(
