@@ -42,7 +42,9 @@ def typescript() -> list[Verdict]:
         module.install_packages(module.find_node(), dev=True)
         node = module.find_node()
         command = [*node.node, "build.mjs", "--generate-only"]
-        return _check(command, env=node.env(), cwd=js)()
+        if tools.run(command, env=node.env(), cwd=js) != 0:
+            raise RuntimeError("the generated sources could not be made, see above")
+        return Count()  # a step, not a test
 
     def compile_check() -> Count:
         node = module.find_node()
