@@ -48,7 +48,7 @@ def project(state: State, viewer: Viewer) -> View:
         "said": None,
         "seats": [_seat(p, viewer in ("open", seat)) for seat, p in enumerate(state.players)],
         "result": _result(state),
-        "final": _final(state),
+        "final": project_final(state),
     }
     if state.last is not None:
         view["last"] = {"seat": state.last, "i": len(state.players[state.last].river) - 1}
@@ -158,7 +158,8 @@ def _rows(ledger: Any) -> list[list[Any]]:
     return [[row.source, row.target, row.amount, row.currency, row.reason] for row in ledger]
 
 
-def _final(state: State) -> list[dict[str, Any]] | None:
+def project_final(state: State) -> list[dict[str, Any]] | None:
+    """The final table, first place first: ``seat rank score points chips rows``."""
     table = final_table(state, [""] * len(state.players))
     if table is None:
         return None

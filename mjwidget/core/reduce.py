@@ -243,19 +243,21 @@ def _ankan(state: State, e: Ankan) -> State:
     )
 
 
+def _pon_of(m: Meld, t: Tile) -> bool:
+    return m.type == "pon" and m.called is not None and m.called >> 3 == t >> 3
+
+
 def _kakan(state: State, e: Kakan) -> State:
     p = _seat(state, e.actor)
     hand = _take(p.tiles, (e.pai,), "kakan")
-    for i, m in enumerate(p.melds):
-        if m.type == "pon" and m.tiles[0] >> 3 == e.pai >> 3:
-            meld = replace(m, type="kakan", added=e.pai)
-            break
-    else:
+    melds = list(p.melds)
+    at = next((i for i, m in enumerate(melds) if _pon_of(m, e.pai)), None)
+    if at is None:
         raise FoldError(f"kakan: no pon of {to_mjai(e.pai)}")
-    melds = (*p.melds[:i], meld, *p.melds[i + 1 :])
+    melds[at] = replace(melds[at], type="kakan", added=e.pai)
     return replace(
         state,
-        players=_put(state, e.actor, replace(p, hand=hand, drawn=None, melds=melds)),
+        players=_put(state, e.actor, replace(p, hand=hand, drawn=None, melds=tuple(melds))),
         phase="kan",
         turn=e.actor,
         last=None,

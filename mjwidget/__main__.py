@@ -1,0 +1,112 @@
+"""The command ``mjwidget``: ``show``, ``check``, ``convert``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from . import __version__
+from .checking import Report, check_files, find_logs
+from .core.names import LANGUAGES
+from .core.sheet import match_text, printable
+from .logs.errors import LogError
+from .logs.load import load
+
+MJAI_NAMES = (".mjai", ".mjson", ".jsonl")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; the exit status: 0 well, 1 faults found, 2 it could not be done."""
+    args = _parser().parse_args(argv)
+    try:
+        status: int = args.run(args)
+        sys.stdout.flush()
+    except LogError as e:
+        print(f"mjwidget: {printable(args.log)}: {printable(str(e))}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader of our output went away, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as e:
+        print(f"mjwidget: {e.filename or ''}: {e.strerror or e}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("mjwidget", description="Read, check and convert matches.")
+    parser.add_argument("--version", action="version", version=f"mjwidget {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    show = commands.add_parser("show", help="rules, players, hands, results, final table")
+    show.add_argument("log", metavar="LOG")
+    show.add_argument("--lang", choices=LANGUAGES, default="en")
+    show.set_defaults(run=_show)
+
+    check = commands.add_parser("check", help="read logs and see whether they add up")
+    check.add_argument("paths", metavar="PATH", nargs="+", type=Path, help="files and folders")
+    check.add_argument("--jobs", type=int, default=0, help="processes (default: one each core)")
+    check.set_defaults(run=_check)
+
+    convert = commands.add_parser("convert", help="write a log in another format")
+    convert.add_argument("log", metavar="IN")
+    convert.add_argument("out", metavar="OUT", help="name.mjai or name.mjai.gz; - for the screen")
+    convert.set_defaults(run=_convert)
+    return parser
+
+
+def _show(args: argparse.Namespace) -> int:
+    match = load(args.log)
+    print(match_text(match, args.lang))
+    return 0 if match.error is None else 1
+
+
+def _check(args: argparse.Namespace) -> int:
+    missing = [p for p in args.paths if not p.exists()]
+    if missing:
+        print(f"mjwidget: no such file or folder: {missing[0]}", file=sys.stderr)
+        return 2
+    total = Report()
+    try:
+        for path, report in check_files(find_logs(args.paths), args.jobs):
+            for fault in report.faults:
+                # stdout may be a file while the bar goes to the screen
+                print(f"{printable(str(path))}: {printable(fault)}")
+            total = total + report
+    except KeyboardInterrupt:
+        print("interrupted; so far:")
+        print(total.line())
+        return 130
+    print(total.line())
+    return 1 if total.faults else 0
+
+
+def _convert(args: argparse.Namespace) -> int:
+    out = Path(args.out)
+    bare = Path(out.stem) if out.suffix == ".gz" else out
+    if args.out != "-" and bare.suffix not in MJAI_NAMES:
+        expected = ", ".join(MJAI_NAMES)
+        print(
+            f"mjwidget: {out.name}: can't tell the format, expected a name that ends with one"
+            f" of {expected} (.gz may follow)",
+            file=sys.stderr,
+        )
+        return 2
+    match = load(args.log)
+    if args.out == "-":
+        sys.stdout.write(match.dumps())
+    else:
+        match.save(out)
+    if match.error is not None:
+        print(f"mjwidget: {args.log} ends early: {printable(str(match.error))}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,94 @@
+"""The outline of a match for the browser: names, hands, marks, results, final table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .core.events import (
+    FORMAT,
+    Ankan,
+    Chi,
+    Daiminkan,
+    Event,
+    Hora,
+    Kakan,
+    Pon,
+    Reach,
+    Ryukyoku,
+)
+from .core.ledger import deltas
+from .core.match import Hand, Match
+from .stream import actor
+from .view import project_final
+
+_MARKS: tuple[tuple[tuple[type[Event], ...], str], ...] = (
+    ((Reach,), "riichi"),
+    ((Chi, Pon, Daiminkan, Ankan, Kakan), "call"),
+    ((Hora,), "win"),
+    ((Ryukyoku,), "draw"),
+)
+
+
+def outline(match: Match, title: str = "") -> dict[str, Any]:
+    """JSON with ``format title players names rules hands final line``; see :func:`hand_outline`.
+
+    ``line`` is what everybody starts with, in points.
+    """
+    return {
+        "format": FORMAT,
+        "title": title,
+        "players": match.seats,
+        "names": list(match.players),
+        "rules": {k: v for k, v in match.rules.items() if isinstance(v, str | int | float | bool)},
+        "hands": [hand_outline(hand) for hand in match.hands],
+        "final": project_final(match.last),
+        "line": match.hands[0].start.scores[0] if match.hands else 25000,
+    }
+
+
+def hand_outline(hand: Hand) -> dict[str, Any]:
+    """One hand: ``bakaze kyoku honba oya scores end n marks turns result``.
+
+    ``n``: number of moments; ``marks``: ``[n, riichi | call | win | draw, seat]``; ``turns``: for
+    each seat the moments at which it has just drawn or called and is about to discard.
+    """
+    start = hand.start
+    turns: list[list[int]] = [[] for _ in start.scores]
+    for n, state in enumerate(hand):
+        if state.phase in ("draw", "call") and state.turn is not None:
+            before = hand[n - 1]
+            if (before.phase, before.turn) != (state.phase, state.turn):
+                turns[state.turn].append(n)
+    return {
+        "bakaze": start.bakaze,
+        "kyoku": start.kyoku,
+        "honba": start.honba,
+        "oya": start.oya,
+        "scores": list(start.scores),
+        "end": list(hand.result.scores),
+        "n": len(hand),
+        "marks": [
+            [n, mark, actor(event)]
+            for n, event in enumerate(hand.events)
+            for types, mark in _MARKS
+            if isinstance(event, types)
+        ],
+        "turns": turns,
+        "result": _result(hand),
+    }
+
+
+def _result(hand: Hand) -> dict[str, Any] | None:
+    result, seats = hand.result, len(hand.start.scores)
+    if result.kind == "hora":
+        wins = [[w.actor, w.target, deltas(w.ledger, seats)[w.actor]] for w in result.wins]
+        return {"kind": "hora", "wins": wins}
+    if result.draw is not None:
+        shown = result.draw.tehais or ()
+        tenpai = [seat for seat, tehai in enumerate(shown) if tehai is not None]
+        return {
+            "kind": "ryukyoku",
+            "reason": result.draw.reason or "unknown",
+            "seats": tenpai,
+        }
+    return None

@@ -1,0 +1,1 @@
+"""The anywidget classes: the only code that imports anywidget."""

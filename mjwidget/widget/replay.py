@@ -1,0 +1,162 @@
+"""``Replay``: a recorded match in a notebook cell, stepped both ways."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+import traitlets as t
+
+from ..core.match import Match
+from ..core.names import LANGUAGES
+from ..core.state import State
+from ..outline import outline
+from ..stream import hand_blob
+from .base import TableWidget
+
+SKINS = ("classic", "index", "jumbo")
+SPEEDS = (0.5, 1, 2, 4)
+
+
+class Replay(TableWidget):
+    """A match on the table.
+
+    ``at`` is the moment shown, ``(hand, n)``: ``n = 0`` is the deal, each event adds one.
+    ``viewpoint`` is the seat at the bottom, ``shown`` says whether the others' hands lie
+    ``"open"`` or ``"closed"``; ``viewer`` sets both: ``"open"``, or a seat whose eyes one
+    looks through. ``playing``, ``speed`` (0.5, 1, 2, 4), ``skin`` (classic, index, jumbo) and
+    ``lang`` (en, ja) work both ways too, and all can be observed.
+
+    A replay is a record and holds every tile of it: closed hands are painted closed, not kept
+    secret.
+    """
+
+    WRITABLE: ClassVar[frozenset[str]] = frozenset(
+        {"at", "viewpoint", "shown", "playing", "speed", "skin", "lang"}
+    )
+
+    info = t.Dict().tag(sync=True)
+    hands = t.List(t.Unicode()).tag(sync=True)
+
+    at = t.Tuple(t.Int(), t.Int(), default_value=(0, 0)).tag(sync=True)
+    viewpoint = t.Int(0).tag(sync=True)
+    shown = t.Enum(("open", "closed"), "open").tag(sync=True)
+    playing = t.Bool(False).tag(sync=True)
+    speed = t.Enum(SPEEDS, 1).tag(sync=True)
+    skin = t.Enum(SKINS, "classic").tag(sync=True)
+    lang = t.Enum(LANGUAGES, "en").tag(sync=True)
+
+    viewer = t.Union([t.Int(), t.Enum(("open",))], default_value="open")
+
+    def __init__(
+        self,
+        match: Match,
+        viewer: int | Literal["open"] = "open",
+        *,
+        lang: str = "en",
+        title: str = "",
+        **traits: Any,
+    ) -> None:
+        """Show ``match``. Raises ``ValueError`` for a match without a hand, ``TraitError`` for
+        a viewer, language or other value that does not exist."""
+        if not isinstance(match, Match):
+            raise TypeError(f"Replay shows a Match (mj.load gives one), not {type(match).__name__}")
+        if not match.hands:
+            raise ValueError("this match has no hand to show")
+        self._match = match
+        super().__init__(
+            info=outline(match, title),
+            hands=[hand_blob(hand) for hand in match.hands],
+            lang=lang,
+        )
+        self.viewer = viewer
+        for name, value in traits.items():
+            if name not in self.WRITABLE:
+                raise TypeError(f"Replay has no option {name!r}")
+            setattr(self, name, value)
+
+    # ---- where we are
+
+    @property
+    def match(self) -> Match:
+        """The match that is shown."""
+        return self._match
+
+    @property
+    def state(self) -> State:
+        """The state at the moment shown."""
+        return self._match[self.at]
+
+    def step(self, n: int = 1) -> None:
+        """``n`` events on (back when negative), over the ends of hands; stops at either end."""
+        hand, moment = self.at
+        moment += n
+        while moment >= len(self._match[hand]) and hand + 1 < len(self._match):
+            moment -= len(self._match[hand])
+            hand += 1
+        while moment < 0 and hand > 0:
+            hand -= 1
+            moment += len(self._match[hand])
+        self.at = (hand, min(max(moment, 0), len(self._match[hand]) - 1))
+
+    def goto(
+        self, hand: int | None = None, *, n: int | None = None, turn: int | None = None
+    ) -> None:
+        """Show a moment: of ``hand`` (the present one when left out), the event ``n`` or the
+        own ``turn`` (from 1) of the seat at the bottom; the deal when neither is given.
+
+        Negative ``hand`` and ``n`` count from the end. Raises ``IndexError`` when there is no
+        such moment.
+        """
+        if n is not None and turn is not None:
+            raise TypeError("goto takes n or turn, not both")
+        index = self.at[0] if hand is None else hand
+        count = len(self._match)
+        if not -count <= index < count:
+            raise IndexError(f"hand {index}: the match has hands 0 to {count - 1}")
+        index %= count
+        moments = len(self._match[index])
+        if turn is not None:
+            turns = self.info["hands"][index]["turns"][self.viewpoint]
+            if not 1 <= turn <= len(turns):
+                raise IndexError(f"turn {turn}: seat {self.viewpoint} has {len(turns)} turns here")
+            n = turns[turn - 1]
+        n = 0 if n is None else n
+        if not -moments <= n < moments:
+            raise IndexError(f"n {n}: hand {index} has moments 0 to {moments - 1}")
+        self.at = (index, n % moments)
+
+    # ---- traits
+
+    @t.validate("at")
+    def _valid_at(self, proposal: Any) -> tuple[int, int]:
+        hand, n = proposal["value"]
+        if not 0 <= hand < len(self._match):
+            raise t.TraitError(f"at: hand {hand}, expected 0 to {len(self._match) - 1}")
+        if not 0 <= n < len(self._match[hand]):
+            raise t.TraitError(
+                f"at: moment {n} of hand {hand}, expected 0 to {len(self._match[hand]) - 1}"
+            )
+        return hand, n
+
+    @t.validate("viewpoint", "viewer")
+    def _valid_seat(self, proposal: Any) -> Any:
+        seat = proposal["value"]
+        if seat != "open" and not 0 <= seat < self._match.seats:
+            raise t.TraitError(
+                f"{proposal['trait'].name}: seat {seat}, expected 0 to {self._match.seats - 1}"
+            )
+        return seat
+
+    @t.observe("viewer")
+    def _look(self, change: Any) -> None:
+        if change["new"] == "open":
+            self.shown = "open"
+        else:
+            self.viewpoint, self.shown = change["new"], "closed"
+
+    @t.observe("viewpoint", "shown")
+    def _looked(self, change: Any) -> None:
+        self.viewer = "open" if self.shown == "open" else self.viewpoint
+
+    def __repr__(self) -> str:
+        return f"<Replay of {self._match!r} at {self.at}>"
