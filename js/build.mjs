@@ -3,7 +3,7 @@
 //   node build.mjs --generate-only  only src/*.gen.*
 //   node build.mjs --watch          bundle again on every change (not minified)
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
@@ -80,16 +80,24 @@ const options = {
   logLevel: "info",
 };
 
-generate();
-if (!flags.has("--generate-only")) {
-  if (!existsSync(out)) mkdirSync(out, { recursive: true });
+async function main() {
+  generate();
+  if (flags.has("--generate-only")) return;
+  mkdirSync(out, { recursive: true });
   copyLicences();
   if (flags.has("--watch")) {
     await (await esbuild.context(options)).watch();
-  } else {
-    const { metafile } = await esbuild.build(options);
-    // The notebook imports the module from a blob: an import left in it could not be resolved.
-    const left = Object.values(metafile.outputs).flatMap((output) => output.imports);
-    if (left.length) throw new Error(`imports left in the bundle: ${left.map((i) => i.path)}`);
+    return;
   }
+  const { metafile } = await esbuild.build(options);
+  // The notebook imports the module from a blob: an import left in it could not be resolved.
+  const left = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  if (left.length) throw new Error(`imports left in the bundle: ${left.map((i) => i.path)}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(`build.mjs: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
 }
