@@ -1,0 +1,211 @@
+// The board: one retained SVG. It is given a view and changes only what differs from the last one.
+import { Centre } from "./centre.ts";
+import { chair, G, ground, place } from "./geometry.ts";
+import { Layouts, type Item, type SeatLayout } from "./layout.ts";
+import type { Stage } from "./store.ts";
+import { set, show, svg, write } from "./svg.ts";
+import type { Words } from "./text.ts";
+import { TileNode, type Look } from "./tile.ts";
+import type { View } from "./wire.ts";
+
+export interface BoardOptions extends Look {
+  readonly viewpoint: number;
+  readonly open: boolean;
+  readonly names: readonly string[];
+  readonly words: Words;
+  readonly stage: Stage;
+}
+
+export interface BoardEvents {
+  /** The centre was tapped. */
+  centre(): void;
+  /** The table was tapped anywhere else. */
+  table(): void;
+}
+
+interface Placed {
+  readonly node: TileNode;
+  item: Item;
+}
+
+const MOVE = 180;
+const EASE = "cubic-bezier(.2,.7,.2,1)";
+
+/** Tiles of one seat, in a group of their own: another seat's step does not touch it. */
+class SeatGroup {
+  readonly g = svg("g", { class: "seat-tiles" });
+  readonly nodes = new Map<string, Placed>();
+  readonly stick = svg("g", { class: "stick", display: "none" },
+    svg("rect", { x: -G.stick.w / 2, y: -G.stick.h / 2, width: G.stick.w, height: G.stick.h, rx: 3 }),
+    svg("circle", { r: 2.6 }));
+  layout: SeatLayout | null = null;
+}
+
+export class Board {
+  readonly svg = svg("svg", { class: "mj-board", "aria-hidden": "true", focusable: "false" });
+  private readonly mat = svg("rect", { class: "mat", width: 556, height: 556, rx: 26 });
+  private readonly centre = new Centre();
+  private readonly sticks = svg("g");
+  private readonly tiles = svg("g");
+  private readonly ring = svg("g", { class: "ring", display: "none" },
+    svg("rect", { class: "outer" }), svg("rect", { class: "inner" }));
+  private readonly saidText = svg("text", { y: 8 });
+  private readonly saidBox = svg("rect", { y: -20, height: 40, rx: 20 });
+  private readonly said = svg("g", { class: "said", display: "none" }, this.saidBox, this.saidText);
+  private readonly layouts = new Layouts();
+  private readonly seats: SeatGroup[] = [];
+  private look = "";
+  private players = 0;
+  private stamp = -1e9;
+
+  constructor(on: BoardEvents) {
+    this.svg.append(this.mat, this.centre.g, this.sticks, this.tiles, this.ring, this.said);
+    this.svg.addEventListener("click", (e) => {
+      if (this.centre.g.contains(e.target as Node)) on.centre();
+      else on.table();
+    });
+  }
+
+  update(view: View, o: BoardOptions, animate: boolean): void {
+    if (view.players !== this.players) this.reset(view.players);
+    const look = `${o.skin} ${o.upright} ${o.small}`;
+    const repaint = look !== this.look;
+    this.look = look;
+    // Stepping faster than the eye follows: no movement, only the new state.
+    const time = performance.now();
+    const calm = animate && time - this.stamp > MOVE && !reducedMotion();
+    this.stamp = time;
+
+    const layouts = this.layouts.of(view, o);
+    const moves: [Placed, string][] = [];
+    const changed: [SeatGroup, SeatLayout][] = [];
+    layouts.forEach((layout, seat) => {
+      const group = this.seats[seat] as SeatGroup;
+      if (group.layout !== layout || repaint) changed.push([group, layout]);
+    });
+    // Where things lay before, so that a tile which is new in one place starts from the old one.
+    const gone = new Map<string, string[]>();
+    if (calm) {
+      for (const [group, layout] of changed) {
+        const ids = new Set(layout.items.map((i) => i.id));
+        for (const [id, p] of group.nodes) {
+          if (!ids.has(id)) push(gone, `${p.item.seat} ${p.item.t}`, p.node.transform);
+        }
+      }
+      const called = view.seats.flatMap((s, seat) => {
+        const d = s.river[s.river.length - 1];
+        const p = this.seats[seat]?.nodes.get(`r${seat}.${s.river.length - 1}`);
+        return d && p && d.called !== undefined && !p.item.called ? [[d.called, d.t, p] as const] : [];
+      });
+      for (const [seat, t, p] of called) push(gone, `${seat} ${t}`, p.node.transform);
+    }
+    for (const [group, layout] of changed) this.place(group, layout, o, calm, gone, moves);
+    for (const [p, from] of moves) p.node.slide(from, MOVE, EASE);
+    this.drawRing(view);
+    this.drawSaid(view, o);
+    this.centre.update(view, o);
+  }
+
+  private reset(players: number): void {
+    this.players = players;
+    const g = ground(players);
+    this.svg.setAttribute("viewBox", `0 0 ${G.width} ${g.height}`);
+    set(this.mat, { x: g.centre.x - 278, y: players === 3 ? 22 : g.centre.y - 278, height: players === 3 ? 510 : 556 });
+    this.seats.length = 0;
+    this.tiles.replaceChildren();
+    this.sticks.replaceChildren();
+    for (let seat = 0; seat < players; seat++) {
+      const group = new SeatGroup();
+      this.seats.push(group);
+      this.tiles.append(group.g);
+      this.sticks.append(group.stick);
+    }
+  }
+
+  private place(
+    group: SeatGroup,
+    layout: SeatLayout,
+    o: BoardOptions,
+    calm: boolean,
+    gone: Map<string, string[]>,
+    moves: [Placed, string][],
+  ): void {
+    const ids = new Set<string>();
+    for (const item of layout.items) ids.add(item.id);
+    const spare: TileNode[] = [];
+    for (const [id, p] of group.nodes) {
+      if (!ids.has(id)) {
+        spare.push(p.node);
+        group.nodes.delete(id);
+      }
+    }
+    let before: Element | null = null;
+    for (const item of layout.items) {
+      const old = group.nodes.get(item.id);
+      const p: Placed = old ?? { node: spare.pop() ?? new TileNode(), item };
+      let from = old ? old.node.transform : "";
+      if (!old) group.nodes.set(item.id, p);
+      p.item = item;
+      p.node.paint(item, o);
+      p.node.move(item.x, item.y, item.w);
+      if (calm) {
+        const to = p.node.transform;
+        if (!old) {
+          from = take(gone, `${item.seat} ${item.t}`) ?? take(gone, `${item.seat} ?`) ?? (item.drawn ? `${to} translateY(-14px)` : "");
+        }
+        if (from && from !== to) moves.push([p, from]);
+      }
+      const next: Element | null = before ? before.nextElementSibling : group.g.firstElementChild;
+      if (next !== p.node.g) group.g.insertBefore(p.node.g, next);
+      before = p.node.g;
+    }
+    for (const node of spare) node.g.remove();
+    show(group.stick, layout.stick !== null);
+    if (layout.stick) {
+      group.stick.setAttribute("transform", `translate(${layout.stick.x} ${layout.stick.y}) rotate(${layout.stick.a})`);
+    }
+    group.layout = layout;
+  }
+
+  private drawRing(view: View): void {
+    const p = view.last ? this.seats[view.last.seat]?.nodes.get(`r${view.last.seat}.${view.last.i}`) : undefined;
+    show(this.ring, p !== undefined);
+    if (!p) return;
+    const z = p.item.w / 60;
+    const lying = Math.abs(p.item.a % 180) === 90;
+    const W = (lying ? 80 : 60) * z + 6;
+    const H = (lying ? 60 : 80) * z + 6;
+    this.ring.setAttribute("transform", `translate(${p.item.x.toFixed(1)} ${p.item.y.toFixed(1)})`);
+    for (const rect of this.ring.children) {
+      set(rect, { x: -W / 2, y: -H / 2, width: W, height: H, rx: 7 });
+    }
+  }
+
+  private drawSaid(view: View, o: BoardOptions): void {
+    show(this.said, view.said !== null);
+    if (!view.said) return;
+    const g = ground(view.players);
+    const k = chair(view.said.seat, o.viewpoint, view.players);
+    const at = place(g, k, 0, g.said[k] as number);
+    const text = o.words.code(`call.${view.said.code}`);
+    let width = 30;
+    for (const c of text) width += c > "\u2e7f" ? 23 : 13;
+    this.said.setAttribute("transform", `translate(${at.x} ${at.y})`);
+    set(this.saidBox, { x: -width / 2, width });
+    write(this.saidText, text);
+  }
+}
+
+function push(map: Map<string, string[]>, key: string, value: string): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+function take(map: Map<string, string[]>, key: string): string | undefined {
+  return map.get(key)?.pop();
+}
+
+function reducedMotion(): boolean {
+  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,108 @@
+// From a keyframe and patches to views. Nothing is ever changed in place: along the path of a
+// change the objects are copied, everything else is shared, so that two views can be compared by
+// reference and stepping back costs nothing.
+import { inflate } from "./inflate.ts";
+import type { HandBlob, Op, Patch, Path, View } from "./wire.ts";
+
+type Box = Record<string | number, unknown>;
+
+/** A patch names a place that is not there. */
+export class PatchError extends Error {
+  override readonly name = "PatchError";
+}
+
+function copy(value: unknown, path: Path): Box {
+  if (Array.isArray(value)) return value.slice() as unknown as Box;
+  if (value !== null && typeof value === "object") return { ...(value as Box) };
+  throw new PatchError(`nothing to change at ${JSON.stringify(path)}`);
+}
+
+function change(value: unknown, path: Path, depth: number, op: Op): unknown {
+  const key = path[depth];
+  if (key === undefined) {
+    if (op[0] === "s") return op[2];
+    if (op[0] !== "p" || !Array.isArray(value)) {
+      throw new PatchError(`no list at ${JSON.stringify(path)}`);
+    }
+    const list = value.slice();
+    list.splice(op[2], op[3], ...op[4]);
+    return list;
+  }
+  const box = copy(value, path);
+  if (op[0] === "d" && depth === path.length - 1) {
+    delete box[key];
+    return box;
+  }
+  box[key] = change(box[key], path, depth + 1, op);
+  return box;
+}
+
+/** The value after a patch; the value before it stays as it was. */
+export function fold<T>(value: T, patch: Patch): T {
+  let out: unknown = value;
+  for (const op of patch) {
+    if (op[0] !== "s" && op[0] !== "d" && op[0] !== "p") {
+      throw new PatchError(`unknown operation ${JSON.stringify((op as readonly unknown[])[0])}`);
+    }
+    out = change(out, op[1], 0, op);
+  }
+  return out as T;
+}
+
+/** All views of one hand, folded as far as somebody has looked. */
+export class Hand {
+  readonly blob: HandBlob;
+  private readonly views: View[];
+
+  constructor(blob: HandBlob) {
+    this.blob = blob;
+    this.views = [blob.k];
+  }
+
+  /** The last moment; moments are 0…last. */
+  get last(): number {
+    return this.blob.p.length;
+  }
+
+  view(n: number): View {
+    const to = Math.max(0, Math.min(this.last, n));
+    let view = this.views[this.views.length - 1] as View;
+    for (let i = this.views.length; i <= to; i++) {
+      view = fold(view, this.blob.p[i - 1] ?? []);
+      this.views.push(view);
+    }
+    return this.views[to] as View;
+  }
+
+  /** `[event code, seat]` of the event that led to moment n (n ≥ 1). The list may or may not
+   * count the deal itself. */
+  event(n: number): readonly [string, number | null] | null {
+    const shift = this.blob.s.length > this.blob.p.length ? 0 : 1;
+    return n < 1 ? null : (this.blob.s[n - shift] ?? null);
+  }
+}
+
+/** The hands of a match; each is unpacked when it is first looked at. */
+export class Frames {
+  private readonly hands = new Map<number, Hand>();
+  private readonly blobs: readonly string[];
+
+  constructor(blobs: readonly string[]) {
+    this.blobs = blobs;
+  }
+
+  get length(): number {
+    return this.blobs.length;
+  }
+
+  hand(index: number): Hand {
+    let hand = this.hands.get(index);
+    if (!hand) {
+      const blob = this.blobs[index];
+      if (blob === undefined) throw new RangeError(`there is no hand ${index}`);
+      hand = new Hand(inflate(blob));
+      this.hands.set(index, hand);
+    }
+    return hand;
+  }
+}

@@ -1,0 +1,86 @@
+// Every number of the board, in one place. The viewBox is 720 wide; lengths are in its units.
+// A seat is drawn as if it sat at the bottom: local x to its right, local y towards it, origin in
+// the table's centre; then it is turned. Chairs: 0 bottom, 1 right, 2 top, 3 left.
+
+export type Chair = 0 | 1 | 2 | 3;
+
+/** Height of a tile over its width. */
+export const RATIO = 4 / 3;
+/** The turn of each chair, degrees. */
+export const SPIN = [0, -90, 180, 90] as const;
+
+export const G = {
+  width: 720,
+  /** Half the centre panel. */
+  panel: 107,
+  /** The bands with the scores, in the panel. */
+  band: { y: 88, x0: -102, x1: 68, room: 135, digit: 13 },
+  /** Riichi stick, between panel and river. */
+  stick: { y: 110, w: 112, h: 8 },
+  /** Past the third row the river goes on in it and closes up, so that it ends at `limit`. */
+  river: { w: 36, x: -109.5, y: 122, stepX: 36.6, stepY: 49, perRow: 6, rows: 3, limit: 246 },
+  own: { w: 48, gap: 12, left: -350 },
+  rival: { w: 30, open: 34, gap: 8 },
+  meld: { own: 36, rival: 28, gap: 6 },
+  /** Kita and flowers: a row inside the melds; the own ones over the hand's right end. */
+  aside: { w: 28, gap: 7, step: 29 },
+} as const;
+
+/** What depends on the number of players. */
+export interface Ground {
+  readonly height: number;
+  /** The table's centre: a little high, so that the own hand has a strip of its own. */
+  readonly centre: { readonly x: number; readonly y: number };
+  /** From the centre to the far edge of the hand, by chair. */
+  readonly reach: readonly number[];
+  /** Local x where the melds end, by chair. */
+  readonly right: readonly number[];
+  /** Local x left of which no rival's hand begins, by chair. */
+  readonly left: readonly number[];
+  /** Local y of a call said aloud, by chair. */
+  readonly said: readonly number[];
+}
+
+const FOUR: Ground = {
+  height: 720,
+  centre: { x: 360, y: 326 },
+  reach: [385, 350, 318, 350],
+  right: [350, 312, 346, 312],
+  left: [-350, -262, -262, -262],
+  said: [292, 286, 262, 286],
+};
+
+// Nobody sits at the top: the table moves up and the board is that much shorter.
+const THREE: Ground = {
+  height: 648,
+  centre: { x: 360, y: 254 },
+  reach: [385, 350, 246, 350],
+  right: [350, 242, 346, 312],
+  left: [-350, -262, -262, -244],
+  said: [292, 286, 190, 286],
+};
+
+export function ground(players: number): Ground {
+  return players === 3 ? THREE : FOUR;
+}
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  /** Degrees. */
+  readonly a: number;
+}
+
+/** Seat-local to board coordinates. */
+export function place(g: Ground, chair: Chair, lx: number, ly: number, turn = 0): Place {
+  const a = SPIN[chair];
+  const cos = a === 0 ? 1 : a === 180 ? -1 : 0;
+  const sin = a === 90 ? 1 : a === -90 ? -1 : 0;
+  return { x: g.centre.x + lx * cos - ly * sin, y: g.centre.y + lx * sin + ly * cos, a: a + turn };
+}
+
+/** The chair of an absolute seat as a viewer sees it; three players leave the top one empty. */
+export function chair(seat: number, viewpoint: number, players: number): Chair {
+  const k = (((seat - viewpoint) % players) + players) % players;
+  return (players === 3 && k === 2 ? 3 : k) as Chair;
+}

@@ -1,0 +1,163 @@
+// The HTML mirror: says in words, to screen readers, what the board shows. The board itself is
+// hidden from them. Every part has two texts: mjai tiles joined by spaces (`data-part`, hidden from
+// readers; tests compare it with the kernel) and the spoken words beside it.
+import { faceUp, HIDDEN, type LayoutOptions } from "./layout.ts";
+import { comma, meldTiles, speakDiscard, speakMeld, speakResult } from "./speak.ts";
+import { write } from "./svg.ts";
+import { clean, num, type Words } from "./text.ts";
+import type { SeatView, View } from "./wire.ts";
+
+const SEAT_PARTS = ["hand", "drawn", "river", "melds", "kita", "flowers", "score"] as const;
+type SeatPart = (typeof SEAT_PARTS)[number];
+const TABLE_PARTS = ["round", "honba", "kyotaku", "left", "dora", "ura", "turn", "last", "said", "result"] as const;
+type TablePart = (typeof TABLE_PARTS)[number];
+
+interface Cell {
+  readonly facts: HTMLElement;
+  readonly words: HTMLElement;
+}
+
+export interface MirrorOptions extends LayoutOptions {
+  readonly names: readonly string[];
+  readonly words: Words;
+}
+
+function cell(parent: HTMLElement, part: string, seat?: number): Cell {
+  const p = document.createElement("p");
+  const facts = document.createElement("span");
+  facts.dataset["part"] = part;
+  if (seat !== undefined) facts.dataset["seat"] = String(seat);
+  facts.setAttribute("aria-hidden", "true");
+  const words = document.createElement("span");
+  words.className = "words";
+  p.append(facts, " ", words);
+  parent.append(p);
+  return { facts, words };
+}
+
+class SeatMirror {
+  readonly root = document.createElement("section");
+  private readonly title = document.createElement("h3");
+  private readonly cells = {} as Record<SeatPart, Cell>;
+  private key: readonly unknown[] = [];
+
+  constructor(seat: number) {
+    this.root.append(this.title);
+    for (const part of SEAT_PARTS) this.cells[part] = cell(this.root, part, seat);
+  }
+
+  update(view: View, s: SeatView, seat: number, o: MirrorOptions): void {
+    const up = faceUp(s, seat, o);
+    const score = view.scores[seat] ?? 0;
+    const turn = view.turn === seat;
+    const key = [s, up, score, turn, view.oya, o.words, o.names];
+    if (key.every((x, i) => x === this.key[i])) return;
+    this.key = key;
+    const w = o.words;
+    const wind = w.code(`wind.${"ESWN".charAt((seat - view.oya + view.players) % view.players)}`);
+    const state = [clean(o.names[seat]), wind];
+    if (seat === view.oya) state.push(w.ui("dealer"));
+    if (s.riichi) state.push(w.ui(s.riichi === "double" ? "doubleRiichi" : "riichi"));
+    if (turn) state.push(w.ui("toAct"));
+    write(this.title, state.join(comma(w)));
+    const hand = up ? s.hand : s.hand.map(() => HIDDEN);
+    const drawn = s.drawn === null || s.drawn === undefined ? [] : [up ? s.drawn : HIDDEN];
+    this.part("hand", hand, w.ui("hand"), w.tiles(hand));
+    this.part("drawn", drawn, w.ui("drawn"), w.tiles(drawn));
+    this.part("river", s.river.map((d) => d.t), w.ui("river"),
+      s.river.map((d) => speakDiscard(d, w, o.names)).join(comma(w)) || w.ui("none"));
+    const marks = this.cells.river.facts.dataset;
+    const indexes = (test: (d: SeatView["river"][number]) => boolean): string =>
+      s.river.flatMap((d, i) => (test(d) ? [i] : [])).join(" ");
+    marks["tsumogiri"] = indexes((d) => d.tsumogiri === true);
+    marks["side"] = indexes((d) => d.side === true);
+    marks["called"] = indexes((d) => d.called !== undefined && d.called !== null);
+    this.part("melds", s.melds.flatMap(meldTiles), w.ui("melds"),
+      s.melds.map((m) => speakMeld(m, w, o.names)).join("; ") || w.ui("none"));
+    this.cells.melds.facts.dataset["types"] = s.melds.map((m) => m.type).join(" ");
+    this.part("kita", s.kita, w.ui("kita"), w.tiles(s.kita));
+    this.part("flowers", s.flowers, w.ui("flowers"), w.tiles(s.flowers));
+    write(this.cells.score.facts, String(score));
+    write(this.cells.score.words, `${w.ui("score")}: ${num(score)}`);
+  }
+
+  private part(part: SeatPart, tiles: readonly string[], label: string, words: string): void {
+    const c = this.cells[part];
+    write(c.facts, tiles.join(" "));
+    write(c.words, `${label}: ${words}`);
+    (c.facts.parentElement as HTMLElement).hidden = tiles.length === 0 && (part === "kita" || part === "flowers");
+  }
+}
+
+export class Mirror {
+  readonly root = document.createElement("div");
+  private readonly cells = {} as Record<TablePart, Cell>;
+  private readonly seats: SeatMirror[] = [];
+
+  constructor() {
+    this.root.className = "sr mirror";
+    this.root.dataset["testid"] = "mirror";
+    this.root.setAttribute("role", "region");
+    const table = document.createElement("section");
+    for (const part of TABLE_PARTS) this.cells[part] = cell(table, part);
+    this.root.append(table);
+  }
+
+  update(view: View, o: MirrorOptions): void {
+    const w = o.words;
+    this.root.lang = w.lang;
+    this.root.setAttribute("aria-label", w.ui("mirror"));
+    const name = (seat: number): string => clean(o.names[seat]);
+    this.set("round", `${view.bakaze}${view.kyoku}`, w.round(view.bakaze, view.kyoku));
+    this.set("honba", String(view.honba), w.ui("honbaCount", view.honba));
+    this.set("kyotaku", String(view.kyotaku), w.ui("sticksCount", view.kyotaku));
+    this.set("left", String(view.left), w.ui("leftCount", view.left));
+    this.set("dora", view.dora.join(" "), `${w.ui("doraIndicator")}: ${w.tiles(view.dora)}`);
+    this.set("ura", view.ura.join(" "), view.ura.length > 0 ? `${w.ui("uraIndicator")}: ${w.tiles(view.ura)}` : "");
+    this.set("turn", view.turn === null ? "" : String(view.turn), view.turn === null ? "" : w.ui("turnOf", name(view.turn)));
+    const last = view.last ? view.seats[view.last.seat]?.river[view.last.i] : undefined;
+    this.set("last", view.last ? `${view.last.seat} ${view.last.i}` : "",
+      view.last && last ? `${w.ui("lastDiscard")}: ${name(view.last.seat)}, ${w.tile(last.t)}` : "");
+    this.set("said", view.said ? `${view.said.seat} ${view.said.code}` : "",
+      view.said ? w.ui("says", name(view.said.seat), w.code(`call.${view.said.code}`)) : "");
+    this.set("result", view.result?.kind ?? "", view.result ? speakResult(view, w, o.names) : "");
+    while (this.seats.length < view.players) {
+      const seat = new SeatMirror(this.seats.length);
+      this.seats.push(seat);
+      this.root.append(seat.root);
+    }
+    while (this.seats.length > view.players) this.seats.pop()?.root.remove();
+    this.seats.forEach((m, seat) => m.update(view, view.seats[seat] as SeatView, seat, o));
+  }
+
+  private set(part: TablePart, facts: string, words: string): void {
+    write(this.cells[part].facts, facts);
+    write(this.cells[part].words, words);
+  }
+}
+
+/** The polite live region: what happens now, not more often than a reader can follow. */
+export class Live {
+  readonly root = document.createElement("div");
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private next = "";
+
+  constructor() {
+    this.root.className = "sr";
+    this.root.setAttribute("role", "status");
+    this.root.setAttribute("aria-live", "polite");
+    this.root.dataset["testid"] = "live";
+  }
+
+  say(text: string): void {
+    this.next = text;
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      write(this.root, this.next);
+    }, 250);
+  }
+
+  destroy(): void {
+    clearTimeout(this.timer);
+  }
+}

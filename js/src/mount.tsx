@@ -1,0 +1,132 @@
+// mount(element, data): one view of a match, with or without a widget around it.
+import { render } from "preact";
+import { Actions } from "./actions.ts";
+import { Board, type BoardOptions } from "./board.ts";
+import { keydown } from "./keys.ts";
+import { Live, Mirror } from "./mirror.ts";
+import { App } from "./panels/App.tsx";
+import { ToolsContext } from "./panels/context.ts";
+import { Player } from "./player.ts";
+import { speakStep } from "./speak.ts";
+import { Store, type Data } from "./store.ts";
+import { CSS } from "./style.ts";
+import { watchTheme } from "./theme.ts";
+import { SPRITE } from "./tiles.gen.ts";
+import type { Info, Ui, UiName, View } from "./wire.ts";
+
+export interface MountData extends Data {
+  /** Called for every setting a person changes here. */
+  onChange?(name: UiName, value: Ui[UiName]): void;
+}
+
+export interface Mounted {
+  /** A setting, or new `info` or `hands`, from outside. It is not reported back. */
+  set(name: string, value: unknown): void;
+  get(name: UiName): Ui[UiName];
+  destroy(): void;
+}
+
+/** Width of the board, px, below which its text grows and names leave it. */
+const SMALL = 480;
+const MIDDLE = 640;
+
+export function mount(element: HTMLElement, data: MountData): Mounted {
+  const host = document.createElement("div");
+  host.className = "mjwidget";
+  const shadow = host.attachShadow({ mode: "open" });
+  const style = document.createElement("style");
+  style.textContent = CSS;
+  const root = document.createElement("div");
+  root.className = "mjw";
+  const sprite = document.createElement("div");
+  sprite.className = "sprite";
+  sprite.setAttribute("aria-hidden", "true");
+  sprite.innerHTML = `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">${SPRITE}</svg>`;
+  const app = document.createElement("div");
+  const mirror = new Mirror();
+  const live = new Live();
+  root.append(sprite, app, mirror.root, live.root);
+  shadow.append(style, root);
+  element.append(host);
+
+  const store = new Store(data, (name, value) => data.onChange?.(name, value));
+  const actions = new Actions(store);
+  const board = new Board({ centre: () => actions.toggleCentre(), table: () => actions.tap() });
+  const stopTheme = watchTheme(host, (theme) => (root.dataset["theme"] = theme));
+  const leave = (): void => (shadow.activeElement as HTMLElement | null)?.blur();
+  root.addEventListener("keydown", keydown(actions, store, leave));
+
+  let seen: { view: View | null; options: BoardOptions | null; at: string } = { view: null, options: null, at: "" };
+  const paint = (): void => {
+    const { ui, local, view, info } = store;
+    root.lang = ui.lang;
+    board.svg.classList.toggle("empty", view === null);
+    mirror.root.hidden = view === null;
+    if (!view) return;
+    const options: BoardOptions = {
+      viewpoint: ui.viewpoint,
+      open: ui.shown === "open",
+      skin: ui.skin,
+      upright: local.upright,
+      small: local.stage === "s",
+      stage: local.stage,
+      names: info.names,
+      words: store.words,
+    };
+    const before = seen;
+    const was = before.options;
+    const alike = was !== null && (Object.keys(options) as (keyof BoardOptions)[]).every((key) => was[key] === options[key]);
+    if (view === before.view && alike) return;
+    const at = ui.at.join(" ");
+    seen = { view, options, at };
+    board.update(view, options, before.view !== null && was?.viewpoint === ui.viewpoint);
+    mirror.update(view, options);
+    if (before.view !== null && before.at !== at) {
+      const event = store.hand?.event(ui.at[1]) ?? null;
+      const seat = event?.[1] ?? null;
+      const hidden = seat !== null && seat !== ui.viewpoint && ui.shown === "closed" && view.seats[seat]?.concealed === true;
+      live.say(speakStep(view, before.view, event, hidden, store.words, info.names));
+    }
+  };
+
+  const stop = store.subscribe(paint);
+  render(<ToolsContext.Provider value={{ store, actions }}><App board={board.svg} /></ToolsContext.Provider>, app);
+  const player = new Player(store, actions);
+
+  const stage = app.querySelector(".stage");
+  const measure = (): void => {
+    const width = stage?.clientWidth ?? 0;
+    if (width > 0) store.setLocal({ stage: width < SMALL ? "s" : width < MIDDLE ? "m" : "l" });
+  };
+  measure();
+  paint();
+  const observers: { disconnect(): void }[] = [];
+  if (stage && typeof ResizeObserver === "function") {
+    const observer = new ResizeObserver(measure);
+    observer.observe(stage);
+    observers.push(observer);
+  }
+  if (typeof IntersectionObserver === "function") {
+    const observer = new IntersectionObserver((entries) => player.setVisible(entries.some((e) => e.isIntersecting)));
+    observer.observe(host);
+    observers.push(observer);
+  }
+
+  return {
+    set(name, value) {
+      if (name === "info") store.setData({ info: value as Info });
+      else if (name === "hands") store.setData({ hands: value as readonly string[] });
+      else store.receive({ [name]: value });
+    },
+    get: (name) => store.ui[name],
+    destroy() {
+      for (const observer of observers) observer.disconnect();
+      player.destroy();
+      stop();
+      stopTheme();
+      live.destroy();
+      render(null, app);
+      host.remove();
+    },
+  };
+}

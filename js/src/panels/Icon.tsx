@@ -1,0 +1,62 @@
+import type { JSX } from "preact";
+
+const PATHS = {
+  first: "M6 5v14M19 5v14l-10-7z",
+  last: "M18 5v14M5 5v14l10-7z",
+  prevHand: "M4.5 5v14M13 6v12l-7-6zM20.500 6v12l-7-6z",
+  nextHand: "M19.500 5v14M11 6v12l7-6zM3.500 6v12l7-6z",
+  prevOwn: "M13.500 6.500L8 12l5.500 5.500M20 6.500L14.500 12l5.500 5.500M4 9v6",
+  nextOwn: "M10.500 6.500L16 12l-5.500 5.500M4 6.500L9.500 12 4 17.500M20 9v6",
+  back: "M15 5l-8 7 8 7",
+  step: "M9 5l8 7-8 7",
+  play: "M7 4.500v15l12.500-7.500z",
+  fast: "M11 12L4 6v12zM20 12l-7-6v12z",
+  pause: "M8 5v14M16 5v14",
+  eye: "M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zM12 9a3 3 0 100 6 3 3 0 000-6z",
+  eyeOff: "M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zM5 20L19 4",
+  seat: "M12 4a3.600 3.600 0 100 7.200A3.600 3.600 0 0012 4zM4.500 20c.6-4 3.500-6 7.500-6s6.900 2 7.500 6",
+  gear: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5",
+  close: "M6 6l12 12M18 6L6 18",
+  help: "M9 9a3 3 0 114.500 2.600c-1 .6-1.500 1.200-1.500 2.400M12 17.500h.01",
+  warn: "M12 4L2.500 20h19zM12 10v5M12 17.500h.01",
+} as const;
+export type IconName = keyof typeof PATHS;
+
+const FILLED: ReadonlySet<IconName> = new Set<IconName>(["first", "last", "prevHand", "nextHand", "play", "fast"]);
+
+export function Icon({ name }: { readonly name: IconName }): JSX.Element {
+  return (
+    <svg class={FILLED.has(name) ? "ic fill" : "ic"} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
+
+export interface IconButtonProps {
+  readonly icon: IconName;
+  readonly label: string;
+  /** Shown after the label in the tooltip. */
+  readonly keyName?: string;
+  readonly act: string;
+  readonly class?: string;
+  readonly pressed?: boolean;
+  readonly disabled?: boolean;
+  onPress(): void;
+}
+
+export function IconButton(p: IconButtonProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={`ib ${p.class ?? ""}`}
+      data-act={p.act}
+      aria-label={p.label}
+      title={p.keyName ? `${p.label} (${p.keyName})` : p.label}
+      aria-pressed={p.pressed}
+      aria-disabled={p.disabled ? true : undefined}
+      onClick={p.onPress}
+    >
+      <Icon name={p.icon} />
+    </button>
+  );
+}

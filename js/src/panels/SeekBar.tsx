@@ -1,0 +1,65 @@
+import type { JSX } from "preact";
+import { memo } from "../memo.ts";
+import { clean } from "../text.ts";
+import type { HandInfo, MarkKind } from "../wire.ts";
+import { useSelect, useTools } from "./context.ts";
+
+const SHAPES: Record<MarkKind, string> = {
+  riichi: "M0 5.500L4.500 0 9 5.500 4.500 11z",
+  call: "M0 9.500L4.500 1.500 9 9.500z",
+  win: "M4.500 0l1.400 3.100 3.400.400-2.500 2.300.700 3.400-3-1.700-3 1.700.700-3.400L-.300 3.500l3.400-.400z",
+  draw: "M1 1.500h7v7H1z",
+};
+const WORD = { riichi: "markRiichi", call: "markCall", win: "markWin", draw: "markDraw" } as const;
+
+/** Riichi, calls and endings over the bar: diamond, triangle, star, square. */
+const Marks = memo(function Marks({ hand, index, last }: { readonly hand: HandInfo; readonly index: number; readonly last: number }): JSX.Element {
+  const { actions } = useTools();
+  const [w, names] = useSelect((s) => [s.words, s.info.names] as const);
+  return (
+    <div class="marks">
+      {hand.marks.map(([n, kind, seat], i) => {
+        const name = seat === null ? "" : clean(names[seat]);
+        const label = name ? w.ui("of", w.ui(WORD[kind]), name) : w.ui(WORD[kind]);
+        return (
+          <button
+            type="button"
+            tabIndex={-1}
+            key={i}
+            class={`mark is-${kind}`}
+            style={{ left: `${(100 * Math.min(n, last)) / Math.max(1, last)}%` }}
+            data-act={`goto:${n}`}
+            title={label}
+            aria-label={label}
+            onClick={() => actions.goTo(index, n)}
+          >
+            <svg viewBox="-.500 -.500 10.500 12" aria-hidden="true">
+              <path d={SHAPES[kind]} />
+            </svg>
+          </button>
+        );
+      })}
+    </div>
+  );
+});
+
+export function SeekBar(): JSX.Element {
+  const { store, actions } = useTools();
+  const [h, n, last, w, hand] = useSelect((s) => [s.ui.at[0], s.ui.at[1], s.last(s.ui.at[0]), s.words, s.info.hands[s.ui.at[0]]] as const);
+  return (
+    <div class="seek">
+      {hand && <Marks hand={hand} index={h} last={last} />}
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={n}
+        style={{ "--at": `${(100 * n) / Math.max(1, last)}%` }}
+        aria-label={w.ui("position")}
+        aria-valuetext={w.ui("stepOf", n, last)}
+        data-act="seek"
+        onInput={(e) => actions.goTo(store.ui.at[0], Number(e.currentTarget.value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// What every panel can reach, and how it listens: a panel names what it shows, and is drawn again
+// only when that differs.
+import { createContext } from "preact";
+import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Actions } from "../actions.ts";
+import type { Store } from "../store.ts";
+import type { Words } from "../text.ts";
+
+export interface Tools {
+  readonly store: Store;
+  readonly actions: Actions;
+}
+
+export const ToolsContext = createContext<Tools | null>(null);
+
+export function useTools(): Tools {
+  const tools = useContext(ToolsContext);
+  if (!tools) throw new Error("a panel outside of a view");
+  return tools;
+}
+
+function alike(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((x, i) => Object.is(x, b[i]));
+}
+
+/** What `select` gives, kept up to date; compared item by item. */
+export function useSelect<T extends readonly unknown[]>(select: (store: Store) => T): T {
+  const { store } = useTools();
+  const [, again] = useState(0);
+  const value = select(store);
+  const shown = useRef<T>(value);
+  shown.current = value;
+  const choose = useRef(select);
+  choose.current = select;
+  useLayoutEffect(() => store.subscribe(() => {
+    if (!alike(choose.current(store), shown.current)) again((n) => n + 1);
+  }), [store]);
+  return value;
+}
+
+export function useWords(): Words {
+  return useSelect((s) => [s.words] as const)[0];
+}

@@ -1,0 +1,8 @@
+// Everything the shadow root is styled with, as one text.
+import tiles from "../tiles/tokens.css";
+import board from "./board.css";
+import panels from "./panels.css";
+import sheets from "./sheets.css";
+import theme from "./theme.css";
+
+export const CSS: string = [tiles, theme, board, panels, sheets].join("\n");

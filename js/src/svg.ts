@@ -1,0 +1,29 @@
+// A few words for making and changing SVG nodes.
+const NS = "http://www.w3.org/2000/svg";
+
+export type Attrs = Readonly<Record<string, string | number>>;
+
+export function svg<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attrs: Attrs = {},
+  ...children: Node[]
+): SVGElementTagNameMap[K] {
+  const node = document.createElementNS(NS, name);
+  set(node, attrs);
+  if (children.length > 0) node.append(...children);
+  return node;
+}
+
+export function set(node: Element, attrs: Attrs): void {
+  for (const key in attrs) node.setAttribute(key, String(attrs[key]));
+}
+
+/** Text of a node, touched only when it differs: setting it again would cost a layout. */
+export function write(node: Node, text: string): void {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+export function show(node: Element, on: boolean): void {
+  if (on) node.removeAttribute("display");
+  else if (!node.hasAttribute("display")) node.setAttribute("display", "none");
+}

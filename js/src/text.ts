@@ -1,0 +1,104 @@
+// Words and numbers for people, in one language.
+import catalogue from "./catalogue.gen.json";
+import type { Lang, Tile } from "./wire.ts";
+import { WORDS, type Word } from "./words.ts";
+
+type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
+const CODES: Catalogue = catalogue;
+const KANJI = "〇一二三四五六七八九";
+
+/** With thousands grouped and a true minus sign. */
+export function num(n: number): string {
+  return n.toLocaleString("en-US").replace("-", "−");
+}
+
+/** With its sign; nothing is ±0. */
+export function signed(n: number): string {
+  return n > 0 ? `+${num(n)}` : n < 0 ? num(n) : "±0";
+}
+
+/** Thousandths as a signed decimal: 20000 is +20.0. */
+export function thousandths(n: number): string {
+  if (n === 0) return "±0.0";
+  const text = Math.abs(n / 1000).toFixed(n % 100 === 0 ? 1 : 3).replace(/(\.\d+?)0+$/, "$1");
+  return (n > 0 ? "+" : "−") + text;
+}
+
+/** Text that keeps its own direction, for places where no `<bdi>` can be put. */
+export function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** A name as one line of plain text. */
+export function clean(name: unknown): string {
+  // eslint-disable-next-line no-control-regex
+  return String(name ?? "").replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]+/g, " ").trim();
+}
+
+export class Words {
+  readonly lang: Lang;
+  private readonly words: Readonly<Record<Word, string>>;
+
+  constructor(lang: Lang) {
+    this.lang = lang;
+    this.words = WORDS[lang];
+  }
+
+  /** A word of the controls; `{0}`, `{1}` are filled in. */
+  ui(key: Word, ...args: readonly (string | number)[]): string {
+    const text = this.words[key];
+    return args.length === 0 ? text : text.replace(/\{(\d)\}/g, (_, i: string) => String(args[Number(i)] ?? ""));
+  }
+
+  /** A word of the kernel's catalogue; a code without one is its own word. */
+  code(code: string): string {
+    return CODES[this.lang]?.[code] ?? CODES["en"]?.[code] ?? code.replace(/^[a-z]+\./, "");
+  }
+
+  /** The same in the other language, or nothing when it would say the same. */
+  other(code: string): string {
+    const text = CODES[this.lang === "ja" ? "en" : "ja"]?.[code] ?? "";
+    return text === this.code(code) ? "" : text;
+  }
+
+  wind(wind: string): string {
+    const text = this.code(`wind.${wind}`);
+    return this.lang === "ja" ? text : text.charAt(0);
+  }
+
+  round(bakaze: string, kyoku: number): string {
+    const wind = this.code(`wind.${bakaze}`);
+    return this.lang === "ja" ? `${wind}${kyoku}局` : `${wind} ${kyoku}`;
+  }
+
+  roundShort(bakaze: string, kyoku: number): string {
+    return `${this.wind(bakaze)}${kyoku}`;
+  }
+
+  /** A tile as it is spoken. */
+  tile(t: Tile): string {
+    const suit = t.charAt(1);
+    if (t.length >= 2 && (suit === "m" || suit === "p" || suit === "s")) {
+      const digit = this.lang === "ja" ? KANJI.charAt(Number(t.charAt(0))) : t.charAt(0);
+      const plain = this.ui(`suit_${suit}`, digit);
+      const mark = t.charAt(2);
+      return mark === "r" ? this.ui("red", plain) : mark === "b" ? this.ui("blue", plain) : plain;
+    }
+    const key = `t_${t}`;
+    return key in this.words ? this.words[key as Word] : this.ui("hidden");
+  }
+
+  /** Several tiles; a run of hidden ones is counted. */
+  tiles(list: readonly Tile[]): string {
+    if (list.length === 0) return this.ui("none");
+    if (list.length > 1 && list.every((t) => t === "?")) return this.ui("hiddenTiles", list.length);
+    return list.map((t) => this.tile(t)).join(this.lang === "ja" ? "、" : ", ");
+  }
+}
+
+const BY_LANG: Partial<Record<Lang, Words>> = {};
+
+/** The words of a language; always the same object. */
+export function words(lang: Lang): Words {
+  return (BY_LANG[lang] ??= new Words(lang));
+}
