@@ -13,6 +13,9 @@ from tests.runner.report import Count, Verdict, from_junit, timed
 
 STATE = tools.ROOT / "tests" / ".state"
 
+# Seconds for one part of a normal run: far more than it takes, so that only a hang meets it.
+LIMIT = 20 * 60
+
 
 def _check(command: Sequence[str], env: dict[str, str] | None = None, cwd: Path | None = None):
     def part() -> Count:
@@ -66,7 +69,14 @@ def typescript() -> list[Verdict]:
     return [first, timed("typescript: tsc", compile_check), timed("typescript: vitest", unit)]
 
 
-def _pytest(name: str, arguments: Sequence[str], *, workers: bool, prepare: Callable[[], object]):
+def _pytest(
+    name: str,
+    arguments: Sequence[str],
+    *,
+    workers: bool,
+    prepare: Callable[[], object],
+    limit: float | None = LIMIT,
+):
     def part() -> Count:
         prepare()
         STATE.mkdir(parents=True, exist_ok=True)
@@ -76,7 +86,7 @@ def _pytest(name: str, arguments: Sequence[str], *, workers: bool, prepare: Call
         cores = os.cpu_count() or 1
         if workers and cores > 1:
             command += ["-n", str(min(cores, 4)), "--dist", "loadgroup"]
-        code = tools.run(command)
+        code = tools.run(command, limit=limit)
         # 5 = no test was collected: a part that is empty by design says so and has failed nothing
         return Count() if code == 5 and not from_junit(file, 0).failed else from_junit(file, code)
 
@@ -103,7 +113,11 @@ def browser() -> list[Verdict]:
 def long(arguments: Sequence[str]) -> list[Verdict]:
     """The large counts; a run that was stopped goes on where it was (see runner/progress.py)."""
     part = _pytest(
-        "long", ["tests", "-m", "long", *arguments], workers=False, prepare=tools.ensure_bundle
+        "long",
+        ["tests", "-m", "long", *arguments],
+        workers=False,
+        prepare=tools.ensure_bundle,
+        limit=None,
     )
     return [timed("long", part)]
 

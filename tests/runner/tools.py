@@ -23,10 +23,24 @@ def say(text: str) -> None:
     print(f"tests: {text}", flush=True)
 
 
-def run(command: list[str], *, env: dict[str, str] | None = None, cwd: Path = ROOT) -> int:
-    """Run a program with its output shown and no standard input; returns its exit code."""
+def run(
+    command: list[str],
+    *,
+    env: dict[str, str] | None = None,
+    cwd: Path = ROOT,
+    limit: float | None = None,
+) -> int:
+    """Run a program with its output shown and no standard input; returns its exit code.
+
+    Raises RuntimeError when it takes more than ``limit`` seconds (it is ended then).
+    """
     sys.stdout.flush()
-    return subprocess.run(command, cwd=cwd, env=env, stdin=subprocess.DEVNULL).returncode
+    try:
+        return subprocess.run(
+            command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, timeout=limit
+        ).returncode
+    except subprocess.TimeoutExpired:
+        raise RuntimeError(f"ended after {limit:.0f} s: {' '.join(command)}") from None
 
 
 def test_requirements() -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tests.runner import corpus as corpus_module
 from tests.runner.clauses import clauses_of
 from tests.runner.progress import LongRun
 from tests.runner.report import Count, from_junit, timed
+from tests.runner.tools import run
 
 OK = '<testcase name="a"/>'
 FAILED = '<testcase name="b"><failure>no</failure></testcase>'
@@ -47,6 +49,11 @@ def test_a_part_that_raises_has_failed(capsys: pytest.CaptureFixture[str]) -> No
 
     assert timed("part", part).count == Count(failed=1)
     assert "part: no network" in capsys.readouterr().out
+
+
+def test_a_program_that_hangs_is_ended_and_named() -> None:
+    with pytest.raises(RuntimeError, match=r"ended after 0 s: .*sleep"):
+        run([sys.executable, "-c", "import time; time.sleep(60)"], limit=0.2)
 
 
 def test_a_long_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
