@@ -77,7 +77,7 @@ def _check(args: argparse.Namespace) -> int:
             for fault in report.faults:
                 # stdout may be a file while the bar goes to the screen
                 print(f"{printable(str(path))}: {printable(fault)}")
-            total = total + report
+            total = total.plus(report)
     except KeyboardInterrupt:
         print("interrupted; so far:")
         print(total.line())

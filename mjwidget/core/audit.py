@@ -61,17 +61,11 @@ def _hand_faults(hand: Hand, following: Hand | None) -> Iterator[tuple[int, str]
     if following is not None:
         end, start = hand[last], following.start
         if end.scores != start.scores:
-            yield (
-                last,
-                f"the hand ends with {_list(end.scores)}, the next starts with {_list(start.scores)}",
-            )
+            yield last, _differ("scores", end.scores, start.scores)
         if end.kyotaku != start.kyotaku:
             yield last, f"{end.kyotaku} sticks lie on the table, {start.kyotaku} in the next hand"
         if end.chips is not None and start.chips is not None and end.chips != start.chips:
-            yield (
-                last,
-                f"the hand ends with chips {_list(end.chips)}, the next starts with {_list(start.chips)}",
-            )
+            yield last, _differ("chips", end.chips, start.chips)
 
 
 def _differ(what: str, end: tuple[int, ...], start: tuple[int, ...]) -> str:

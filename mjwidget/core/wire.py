@@ -79,6 +79,12 @@ def decode(data: Any) -> Event:
     kind = _TYPES.get(name) if isinstance(name, str) else None
     if kind is None or not isinstance(name, str):
         raise WireError(f"type: found {name!r:.60}, expected one of {', '.join(sorted(_TYPES))}")
+    number = data.get("format")
+    if name == "start_game" and isinstance(number, int) and number > FORMAT:
+        raise WireError(
+            f"start_game: format {number} is newer than this program, which reads formats up to"
+            f" {FORMAT}"
+        )
     extra = data.keys() - _KNOWN[name]
     if extra:
         data = dict(data)
@@ -104,11 +110,6 @@ def decode(data: Any) -> Event:
         event = msgspec.convert(data, kind)
     except msgspec.ValidationError as e:
         raise WireError(f"{name}: {e}") from None
-    if name == "start_game" and (data.get("format") or 0) > FORMAT:
-        raise WireError(
-            f"start_game: format {data['format']} is newer than this program, which reads"
-            f" formats up to {FORMAT}"
-        )
     return event
 
 

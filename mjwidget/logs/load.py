@@ -73,7 +73,7 @@ def unpacked(data: bytes) -> tuple[bytes, LogError | None]:
 def read(data: bytes) -> Reading:
     """The events of a log, gzipped or not. Raises :class:`LogError` for an unknown format."""
     data, damage = unpacked(data)
-    if mjlog.looks_like(data):
+    if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
         reading = mjlog.read(data)
     elif mjai.looks_like(data):
         reading = mjai.read(data)

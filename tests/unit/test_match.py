@@ -1,0 +1,183 @@
+"""The match as a record: addresses, results, the final table, errors, the sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+import mjwidget as mj
+from mjwidget.core.audit import audit
+from mjwidget.core.events import (
+    FORMAT,
+    Annotate,
+    Dahai,
+    EndGame,
+    Event,
+    Hora,
+    StartGame,
+    StartKyoku,
+    Transfer,
+)
+from mjwidget.core.match import EventError, Match
+from mjwidget.core.sheet import match_text, signed, thousandths
+from mjwidget.core.tiles import EAST, tile
+from tests.random_table import match_events
+
+EVENTS = tuple(match_events(1, hands=3))
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return Match(EVENTS)
+
+
+def test_addresses(match: Match) -> None:
+    assert len(match) == len(match.hands) == 3
+    hand = match[1]
+    assert match[1, 0] is hand[0]
+    assert match[1, -1] is hand[-1]
+    assert len(hand) == len(hand.events)
+    assert hand[0].phase == "deal"
+    with pytest.raises(IndexError):
+        match[3]
+    with pytest.raises(IndexError):
+        match[0, 9999]
+
+
+def test_events_are_all_there(match: Match) -> None:
+    assert match.events == EVENTS
+    assert Match(match.events) == match
+    assert match.players == ("player 0", "player 1", "player 2", "player 3")
+    assert match.rules == {"name": "none"}
+
+
+def test_results_add_up(match: Match) -> None:
+    scores = match[0].start.scores
+    for result in match.results:
+        scores = tuple(a + b for a, b in zip(scores, result.deltas, strict=True))
+        assert scores == result.scores
+
+
+def test_final_table(match: Match) -> None:
+    final = match.final
+    assert final is not None
+    assert [row.rank for row in final] == [1, 2, 3, 4]
+    assert [row.score for row in final] == sorted(match.last.scores, reverse=True)
+    for row in final:
+        assert row.points == 1000 * (row.seat + 1)
+        assert row.rows == (("uma", 1000 * (row.seat + 1)),)
+
+
+def test_a_match_that_goes_on_has_no_final_table() -> None:
+    assert Match(EVENTS[:-2]).final is None
+
+
+def test_save_and_load(match: Match, tmp_path: Path) -> None:
+    for name in ("x.mjai", "x.mjai.gz"):
+        match.save(tmp_path / name)
+        again = mj.load(tmp_path / name)
+        assert again.events[1:] == match.events[1:]
+        assert again.header.format == FORMAT
+        assert again.source == name
+    assert mj.loads(match.dumps()) == again
+    assert mj.load((tmp_path / "x.mjai").read_bytes()) == again
+    with (tmp_path / "x.mjai.gz").open("rb") as file:
+        assert mj.load(file) == again
+    with (tmp_path / "x.mjai").open() as text:
+        assert mj.load(text) == again
+
+
+def test_notes_stand_at_their_address(match: Match) -> None:
+    noted = Match([*EVENTS, Annotate(hand=1, n=4, text="why?"), Annotate(hand=1, n=4, text="so")])
+    assert noted.notes[1, 4] == ["why?", "so"]
+    assert noted[1, 4] == match[1, 4]
+    assert mj.loads(noted.dumps()).notes == noted.notes
+
+
+def test_the_first_impossible_event_is_named() -> None:
+    events: list[Event] = list(EVENTS)
+    at = next(i for i, e in enumerate(events) if isinstance(e, Dahai) and not e.tsumogiri)
+    events.insert(at, events[at])
+    with pytest.raises(EventError) as e:
+        Match(events)
+    assert e.value.index == at + 1
+
+
+@pytest.mark.parametrize(
+    ("events", "problem"),
+    [
+        ([*EVENTS, StartGame()], "a second start_game"),
+        ([StartGame(), EVENTS[2]], "no such seat"),
+    ],
+)
+def test_impossible_orders(events: list[Event], problem: str) -> None:
+    with pytest.raises(EventError, match=problem):
+        Match(events)
+
+
+def test_names_in_the_sheet_are_text() -> None:
+    hostile = Match([StartGame(names=(HOSTILE, "b", "c", "\x1b[31md")), *EVENTS[1:]])
+    html = hostile._repr_html_()
+    assert "<img" not in html
+    assert "&lt;img src=x onerror=alert(1)&gt;" in html
+    assert "\x1b" not in match_text(hostile)
+    assert "\\x1b[31md" in match_text(hostile)
+
+
+@pytest.mark.parametrize(("n", "text"), [(0, "0"), (3900, "+3,900"), (-12000, "−12,000")])
+def test_signed(n: int, text: str) -> None:
+    assert signed(n) == text
+
+
+@pytest.mark.parametrize(("n", "text"), [(62300, "+62.3"), (-8000, "−8.0"), (0, "+0.0")])
+def test_thousandths(n: int, text: str) -> None:
+    assert thousandths(n) == text
+
+
+def test_readable_reprs(match: Match) -> None:
+    assert repr(match).startswith("<Match of player 0, player 1, player 2, player 3: 3 hands")
+    assert repr(match[0]).startswith("<Hand 0: East 1, honba ")
+
+
+# ---- audit
+
+
+def test_a_sound_match_has_no_fault(match: Match) -> None:
+    assert audit(match) == []
+
+
+def changed(kind: type[Event], **fields: object) -> Match:
+    """EVENTS with the first event of a kind changed."""
+    events = list(EVENTS)
+    at = next(i for i, e in enumerate(events) if isinstance(e, kind))
+    events[at] = replace(events[at], **fields)
+    return Match(events)
+
+
+def five_easts() -> Match:
+    """The hand's start with five easts in the dealer's hand."""
+    header, start = EVENTS[0], EVENTS[1]
+    assert isinstance(start, StartKyoku)
+    dealer = (tile(EAST),) * 5 + start.tehais[0][5:]
+    return Match([header, replace(start, tehais=(dealer, *start.tehais[1:]))])
+
+
+@pytest.mark.parametrize(
+    ("match", "problem"),
+    [
+        (changed(Hora, deltas=(1, 2, 3, 4)), "the log says 1 2 3 4, its ledger adds up to"),
+        (changed(Hora, ledger=(Transfer(1, 0, 10, "points", "win"),)), "the next starts with"),
+        (
+            changed(Hora, ledger=(Transfer(None, 0, 99, "sticks", "sticks"),)),
+            "sticks more are taken",
+        ),
+        (changed(EndGame, scores=(1, 2, 3, 4)), "the final scores are 1 2 3 4"),
+        (five_easts(), "copies of E"),
+    ],
+)
+def test_faults(match: Match, problem: str) -> None:
+    faults = [str(f) for f in audit(match)]
+    assert any(problem in f for f in faults), faults

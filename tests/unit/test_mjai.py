@@ -1,0 +1,166 @@
+"""mjai lines: our own form, Mortal's dialect, broken input."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from typing import Any
+
+import pytest
+
+import mjwidget as mj
+from mjwidget.core.audit import audit
+from mjwidget.core.events import Hora, Ryukyoku, Transfer
+from mjwidget.core.match import Match
+from mjwidget.core.tiles import to_mjai
+from mjwidget.logs import mjai
+from tests.random_table import match_events
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("seed", range(8))
+def test_there_and_back(players: int, seed: int) -> None:
+    match = Match(match_events(seed, players))
+    reading = mjai.read(match.dumps().encode())
+    assert reading.error is None
+    again = Match(reading.events)
+    assert again.events[1:] == match.events[1:]
+    assert again.dumps() == match.dumps()
+    assert audit(again) == []
+
+
+# A tiny hand in Mortal's dialect: east draws, discards 1m, south calls it.
+MORTAL: list[dict[str, Any]] = [
+    {"type": "start_game", "names": ["a", "b", "c", "d"], "kyoku_first": 0, "aka_flag": True},
+    {
+        "type": "start_kyoku", "bakaze": "E", "dora_marker": "2s", "kyoku": 1, "honba": 1,
+        "kyotaku": 1, "oya": 0, "scores": [25000, 25000, 25000, 24000],
+        "tehais": [["1m"], ["2m", "3m"], ["9p"], ["9s"]],
+    },
+    {"type": "tsumo", "actor": 0, "pai": "E"},
+    {"type": "dahai", "actor": 0, "pai": "1m", "tsumogiri": False},
+]  # fmt: skip
+
+
+def lines(*events: dict[str, Any]) -> str:
+    return "\n".join(json.dumps(e) for e in [*MORTAL, *events]) + "\n"
+
+
+def hora(actor: int, target: int, deltas: list[int]) -> dict[str, Any]:
+    return {"type": "hora", "actor": actor, "target": target, "deltas": deltas, "ura_markers": []}
+
+
+def row(
+    source: int | None, target: int | None, amount: int, currency: Any, reason: str
+) -> Transfer:
+    return Transfer(source, target, amount, currency, reason)
+
+
+WINS = [
+    ([-2300, 3300, 0, 0], [row(0, 1, 2300, "points", "win"), row(None, 1, 1, "sticks", "sticks")]),
+    ([-2300, 2300, 0, 0], [row(0, 1, 2300, "points", "win")]),
+    # what does not fit a single winner and the sticks is kept seat by seat
+    ([-2300, 9300, 0, 0], [row(0, None, 2300, "points", "win"), row(None, 1, 9300, "points", "win")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("deltas", "rows"), WINS)
+def test_a_win_gets_its_ledger_and_its_tile(deltas: list[int], rows: list[Transfer]) -> None:
+    match = mj.loads(lines(hora(1, 0, deltas)))
+    win = match[0].events[-1]
+    assert isinstance(win, Hora)
+    assert win.pai is not None
+    assert to_mjai(win.pai) == "1m"
+    assert list(win.ledger) == rows
+    assert match.results[0].deltas == tuple(deltas)
+
+
+def test_of_two_winners_only_the_first_takes_the_sticks() -> None:
+    match = mj.loads(lines(hora(1, 0, [-1000, 2000, 0, 0]), hora(2, 0, [-2000, 0, 2000, 0])))
+    assert match.last.scores == (22000, 27000, 27000, 24000)
+    assert match.last.kyotaku == 0
+    assert len(match.results[0].wins) == 2
+
+
+def test_chips_behind_the_points() -> None:
+    match = mj.loads(lines(hora(1, 0, [-8000, 8000, 0, 0, -200, 200, 0, 0])))
+    assert match.last.scores == (17000, 33000, 25000, 24000)
+    assert match.last.chips == (-2, 2, 0, 0)
+    assert audit(match) == []
+
+
+def test_a_draw_is_paid_pairwise() -> None:
+    match = mj.loads(lines({"type": "ryukyoku", "deltas": [1500, -1500, -1500, 1500]}))
+    draw = match[0].events[-1]
+    assert isinstance(draw, Ryukyoku)
+    assert draw.reason is None
+    assert [tuple(r[i] for i in range(3)) for r in map(list_of, draw.ledger)] == [
+        (1, 0, 750), (1, 3, 750), (2, 0, 750), (2, 3, 750)
+    ]  # fmt: skip
+
+
+def list_of(r: Transfer) -> list[Any]:
+    return [r.source, r.target, r.amount]
+
+
+def test_what_has_no_field_goes_to_meta() -> None:
+    match = mj.loads(lines())
+    assert match.header.meta == {"kyoku_first": 0, "aka_flag": True}
+
+
+BROKEN = [
+    ("{", "line 5: not JSON"),
+    ("[1]", "line 5: expected an object"),
+    ('{"type":"naki"}', "line 5: type: found 'naki'"),
+    ('{"type":"tsumo","actor":1}', "line 5: tsumo: Object missing required field `pai`"),
+    ('{"type":"tsumo","actor":9,"pai":"1m"}', "line 5: tsumo: no such seat"),
+    ('{"type":"chi","actor":1,"target":0,"pai":"9m","consumed":["2m","3m"]}', "line 5: chi: 9m called"),
+    ('{"type":"tsumo","actor":1,"pai":"5x"}', "line 5: tsumo: pai: '5x', character 2"),
+    ("[" * 100_000, "line 5: "),
+    ('{"type":"tsumo","actor":1,"pai":"\\ud800"}', "line 5: "),
+    ('{"type":"start_game","format":99}', "line 5: start_game: format 99 is newer"),
+    ('{"type":"tsumo","actor":' + "9" * 400 + ',"pai":"1m"}', "line 5: "),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "problem"), BROKEN)
+def test_the_valid_prefix_is_kept(line: str, problem: str) -> None:
+    match = mj.loads(lines() + line + "\n" + json.dumps(MORTAL[2]))
+    assert len(match[0]) == 3
+    assert str(match.error).startswith(problem)
+    assert "ends early" in repr(match)
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (b"", "the log is empty"),
+        (b"  \n", "the log is empty"),
+        (b"hello", "found 'hello', expected mjai lines or a Tenhou mjlog"),
+        (b"\x00\xff\xfe", "expected mjai lines"),
+        (b'{"type":"start_game","names":["a"]}', "no hand in this log"),
+        (gzip.compress(b"hello"), "found 'hello'"),
+        (b"\x1f\x8bgarbage", "damaged gzip data"),
+    ],
+)
+def test_nothing_to_keep_is_one_error(data: bytes, problem: str) -> None:
+    with pytest.raises(mj.LogError, match=problem):
+        mj.load(data)
+
+
+def test_a_cut_gzip_file_gives_what_it_holds() -> None:
+    text = Match(match_events(2)).dumps().encode()
+    packed = gzip.compress(text)
+    match = mj.load(packed[: len(packed) // 2])
+    assert len(match) >= 1
+    assert match.error is not None
+
+
+def test_a_gzip_bomb_is_refused() -> None:
+    with pytest.raises(mj.LogError, match="unpacks to more than 64 MB"):
+        mj.load(gzip.compress(b" " * (65 << 20)))
+
+
+def test_bom_blank_lines_and_crlf() -> None:
+    text = "\ufeff" + lines().replace("\n", "\r\n\r\n")
+    assert mj.loads(text)[0].events == mj.loads(lines())[0].events

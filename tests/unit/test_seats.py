@@ -1,0 +1,42 @@
+"""Arithmetic of seats and hands, three and four players."""
+
+import pytest
+
+from mjwidget.core import seats
+
+
+@pytest.mark.parametrize(
+    ("seat", "oya", "players", "wind"),
+    [
+        (0, 0, 4, "E"),
+        (3, 0, 4, "N"),
+        (0, 3, 4, "S"),
+        (2, 3, 4, "N"),
+        (0, 2, 3, "S"),
+        (1, 2, 3, "W"),
+    ],
+)
+def test_seat_wind(seat: int, oya: int, players: int, wind: str) -> None:
+    assert seats.seat_wind(seat, oya, players) == wind
+
+
+@pytest.mark.parametrize(
+    ("seat", "other", "players", "steps"), [(3, 0, 4, 1), (0, 3, 4, 3), (2, 0, 3, 1), (1, 1, 4, 0)]
+)
+def test_relative(seat: int, other: int, players: int, steps: int) -> None:
+    assert seats.relative(seat, other, players) == steps
+
+
+@pytest.mark.parametrize(
+    ("bakaze", "kyoku", "players", "index"),
+    [("E", 1, 4, 0), ("S", 1, 4, 4), ("S", 1, 3, 3), ("W", 3, 3, 8)],
+)
+def test_kyoku_index(bakaze: str, kyoku: int, players: int, index: int) -> None:
+    assert seats.kyoku_index(bakaze, kyoku, players) == index
+
+
+def test_orders() -> None:
+    assert seats.turn_order(2, 4) == (2, 3, 0, 1)
+    assert seats.turn_order(2, 3) == (2, 0, 1)
+    assert [seats.next_seat(s, 3) for s in range(3)] == [1, 2, 0]
+    assert (seats.live_tiles(4), seats.live_tiles(3)) == (70, 55)
