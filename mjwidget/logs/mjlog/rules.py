@@ -1,0 +1,47 @@
+"""The type number of ``<GO>`` -> the ``rules`` of a match.
+
+``{"name": ..., "go": type, values that differ from it ...}``:
+
+* ``name``: ``tenhou`` (East and South), ``tenhou-east`` (East only), ``tenhou-sanma``,
+  ``tenhou-sanma-east``.
+* ``go``: the number as it stands, so that no bit is lost; bits from 0x100 on belong to private
+  and special tables and are not known here.
+* ``red``: ``[0, 0, 0]`` where the match has no red fives; ``open_tanyao``: ``False`` where an
+  open hand may not win by tanyao alone.
+* ``room``: ``ippan``, ``joukyuu``, ``tokujou``, ``houou``; ``fast``: shorter clocks; ``people``:
+  ``False`` for a demonstration or a game against programs.
+* ``csrule``: the rules of a private lobby as the log codes them, not decoded.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+PEOPLE: Final = 0x01
+NO_RED: Final = 0x02
+NO_OPEN_TANYAO: Final = 0x04
+SOUTH: Final = 0x08
+SANMA: Final = 0x10
+FAST: Final = 0x40
+_ROOM: Final = 0xA0
+_ROOMS: Final = {0x00: "ippan", 0x80: "joukyuu", 0x20: "tokujou", 0xA0: "houou"}
+
+
+def from_go(go: int | None, players: int, csrule: str = "") -> dict[str, Any]:
+    """The rules of a match of that type; ``None``: the log does not say."""
+    name = "tenhou-sanma" if players == 3 else "tenhou"
+    if go is None:
+        return {"name": name}
+    out: dict[str, Any] = {"name": name if go & SOUTH else f"{name}-east", "go": go}
+    if go & NO_RED:
+        out["red"] = [0, 0, 0]
+    if go & NO_OPEN_TANYAO:
+        out["open_tanyao"] = False
+    out["room"] = _ROOMS[go & _ROOM]
+    if go & FAST:
+        out["fast"] = True
+    if not go & PEOPLE:
+        out["people"] = False
+    if csrule:
+        out["csrule"] = csrule
+    return out
