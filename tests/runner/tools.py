@@ -134,19 +134,37 @@ def _playwright_chromium() -> str | None:
     return path if asked.returncode == 0 and path and Path(path).is_file() else None
 
 
+def _driver_error() -> str:
+    """Why Playwright's own program does not start ("" when it does)."""
+    asked = subprocess.run(
+        [sys.executable, "-m", "playwright", "--version"], capture_output=True, text=True
+    )
+    return "" if asked.returncode == 0 else (asked.stderr.strip() or "it does not start")
+
+
+def _apt_install(packages: list[str]) -> None:
+    say(f"missing on this system; apt-get install {' '.join(packages)}")
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    if run(["apt-get", "update", "-q"], env=env) == 0:
+        run(["apt-get", "install", "-y", "-q", *packages], env=env)
+
+
 def ensure_chromium() -> str:
-    """Path of a Chromium, installed if there is none (apt as root, else Playwright)."""
+    """Path of a Chromium, installed if there is none (apt as root on Debian, else Playwright)."""
+    apt = shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0
+    # The driver comes with the Python package, but for this library, which small systems lack.
+    packages = ["libatomic1"] if "libatomic" in _driver_error() else []
+    if apt:
+        packages += [] if find_chromium() else ["chromium"]
+        if packages:
+            _apt_install(packages)
+    elif find_chromium() is None:
+        say("no Chromium found; python -m playwright install chromium")
+        run([sys.executable, "-m", "playwright", "install", "chromium"])
+    error = _driver_error()
+    if error:
+        raise RuntimeError(f"Playwright does not start: {error}")
     found = find_chromium()
-    if found is None:
-        if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-            say("no Chromium found; apt-get install chromium")
-            env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-            if run(["apt-get", "update", "-q"], env=env) == 0:
-                run(["apt-get", "install", "-y", "-q", "chromium"], env=env)
-        else:
-            say("no Chromium found; python -m playwright install chromium")
-            run([sys.executable, "-m", "playwright", "install", "chromium"])
-        found = find_chromium()
     if found is None:
         raise RuntimeError(
             "no Chromium was found, nor could one be installed: install Chromium or Chrome, or "
