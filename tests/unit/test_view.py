@@ -15,11 +15,36 @@ from mjwidget.core.tiles import UNKNOWN, parse
 from mjwidget.view import Viewer, project
 from tests.random_table import match_events
 
-KEYS = set(
-    "players bakaze kyoku honba kyotaku oya scores chips dora ura left turn last said seats result"
-    " final".split()
-)
-SEAT_KEYS = set("hand drawn concealed river melds kita flowers riichi riichi_paid".split())
+KEYS = {
+    "players",
+    "bakaze",
+    "kyoku",
+    "honba",
+    "kyotaku",
+    "oya",
+    "scores",
+    "chips",
+    "dora",
+    "ura",
+    "left",
+    "turn",
+    "last",
+    "said",
+    "seats",
+    "result",
+    "final",
+}
+SEAT_KEYS = {
+    "hand",
+    "drawn",
+    "concealed",
+    "river",
+    "melds",
+    "kita",
+    "flowers",
+    "riichi",
+    "riichi_paid",
+}
 
 
 def small(**changes: Any) -> State:

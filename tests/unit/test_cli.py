@@ -1,0 +1,116 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mjwidget.__main__ import main
+from mjwidget.core.match import Match
+from tests.random_table import match_events
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    """A folder with two sound logs, one that ends early, one that is none, and another file."""
+    for seed in (1, 2):
+        Match(match_events(seed)).save(tmp_path / f"{seed}.mjai.gz")
+    text = Match(match_events(3)).dumps().splitlines()
+    (tmp_path / "cut.mjai").write_text("\n".join([*text[:30], "{oops"]))
+    (tmp_path / "none.mjlog").write_text("hello")
+    (tmp_path / "notes.txt").write_text("not a log")
+    return tmp_path
+
+
+def test_check_counts_and_names_faults(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(logs), "--jobs", "1"]) == 1
+    out = capsys.readouterr().out.splitlines()
+    assert out[-1].startswith("4 files, 5 hands, ")
+    assert out[-1].endswith(" wins, 2 faults")
+    faults = [line for line in out[:-1] if "cut.mjai" in line]
+    assert len(faults) == 1
+    assert "line 31: not JSON" in faults[0]
+    assert any("none.mjlog" in line and "found 'hello'" in line for line in out)
+
+
+def test_check_in_several_processes_says_the_same(
+    logs: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["check", str(logs), "--jobs", "1"])
+    one = capsys.readouterr().out
+    main(["check", str(logs), "--jobs", "2"])
+    assert capsys.readouterr().out == one
+
+
+def test_check_of_sound_files(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(logs / "1.mjai.gz"), str(logs / "2.mjai.gz")]) == 0
+    assert capsys.readouterr().out.endswith(" wins, 0 faults\n")
+
+
+def test_check_finds_nothing_in_an_empty_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == "0 files, 0 hands, 0 wins, 0 faults\n"
+
+
+def test_show(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(logs / "1.mjai.gz")]) == 0
+    out = capsys.readouterr().out
+    assert "player 3" in out
+    assert "East 1" in out
+    assert "\n1." in out
+    assert main(["show", "--lang", "ja", str(logs / "1.mjai.gz")]) == 0
+    assert "東1局" in capsys.readouterr().out
+
+
+def test_show_of_a_damaged_log_says_so(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(logs / "cut.mjai")]) == 1
+    assert "ends early: line 31" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["out.mjai", "out.mjai.gz", "out.mjson"])
+def test_convert(logs: Path, name: str) -> None:
+    out = logs / name
+    assert main(["convert", str(logs / "1.mjai.gz"), str(out)]) == 0
+    assert main(["check", str(out)]) == 0
+
+
+def test_convert_to_the_screen(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["convert", str(logs / "1.mjai.gz"), "-"]) == 0
+    assert capsys.readouterr().out == Match(match_events(1)).dumps()
+
+
+def test_convert_keeps_the_valid_part(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["convert", str(logs / "cut.mjai"), str(logs / "out.mjai")]) == 1
+    assert "ends early" in capsys.readouterr().err
+    assert main(["check", str(logs / "out.mjai")]) == 0
+
+
+@pytest.mark.parametrize(
+    ("args", "problem"),
+    [
+        (["show", "nowhere.mjai"], "nowhere.mjai: No such file"),
+        (["show", "."], "Is a directory"),
+        (["check", "nowhere"], "no such file or folder: nowhere"),
+        (["convert", "nowhere", "x.mjai"], "No such file"),
+        (["convert", "nowhere", "x.docx"], "can't tell the format, expected a name that ends"),
+    ],
+)
+def test_errors_are_one_line(
+    args: list[str], problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(args) == 2
+    err = capsys.readouterr().err
+    assert problem in err
+    assert err.count("\n") == 1
+
+
+def test_as_a_module() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "mjwidget", "--version"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith("mjwidget 0.")

@@ -1,0 +1,79 @@
+"""Imports run one way; heavy or browser-side modules stay where they belong."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[2] / "mjwidget"
+
+# part -> which parts it may import. A file of the package's root is a part of its own.
+MAY_IMPORT: dict[str, set[str]] = {
+    "core": set(),
+    "logs": {"core"},
+    "view": {"core"},
+    "stream": {"core", "view"},
+    "outline": {"core", "view", "stream"},
+    "checking": {"core", "logs"},
+    "widget": {"core", "view", "stream", "outline"},
+    "__init__": {"core", "logs", "widget"},
+    "__main__": {"core", "logs", "checking", "__init__"},
+}
+# package from a registry -> the only parts that may import it; unnamed parts get none
+THIRD_PARTY: dict[str, set[str]] = {
+    "msgspec": {"core", "logs", "stream"},
+    "tqdm": {"checking"},
+    "anywidget": {"widget"},
+    "traitlets": {"widget"},
+}
+STANDARD_ONLY = {PACKAGE / "core" / "names.py"}
+
+
+def part(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> list[tuple[str, bool]]:
+    """Absolute names of all imported modules, and whether they are of this package."""
+    out: list[tuple[str, bool]] = []
+    package = ["mjwidget", *path.relative_to(PACKAGE).parts[:-1]]
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            out += [(a.name, a.name.split(".")[0] == "mjwidget") for a in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, *([node.module] if node.module else [])])
+            if module == "mjwidget":
+                out += [(f"mjwidget.{a.name}", True) for a in node.names]
+            else:
+                out.append((module, module.split(".")[0] == "mjwidget"))
+    return out
+
+
+FILES = sorted(p for p in PACKAGE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(PACKAGE)))
+def test_imports_run_one_way(path: Path) -> None:
+    import sys
+
+    own = part(path)
+    assert own in MAY_IMPORT, f"{own}: say in this test what it may import"
+    for name, ours in imports(path):
+        first = name.split(".")[0]
+        if ours:
+            target = name.split(".")[1] if "." in name else "__init__"
+            if not (PACKAGE / target).exists() and not (PACKAGE / f"{target}.py").exists():
+                target = "__init__"  # a name such as __version__
+            assert target == own or target in MAY_IMPORT[own], f"{own} imports {name}"
+        elif first in sys.stdlib_module_names:
+            assert first not in ("pickle", "marshal", "shelve"), f"{own} imports {first}"
+        else:
+            assert path not in STANDARD_ONLY
+            assert own in THIRD_PARTY.get(first, set()), f"{own} imports {first}"
+
+
+def test_the_table_names_only_what_exists() -> None:
+    assert set(MAY_IMPORT) == {part(p) for p in FILES}

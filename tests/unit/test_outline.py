@@ -1,0 +1,59 @@
+"""The outline of a match: what the browser is told beside the views."""
+
+from __future__ import annotations
+
+import itertools
+
+import msgspec
+import pytest
+
+from mjwidget.core.events import Hora, Reach
+from mjwidget.core.match import Match
+from mjwidget.outline import outline
+from tests.random_table import match_events
+
+
+@pytest.fixture(scope="module", params=[3, 4])
+def match(request: pytest.FixtureRequest) -> Match:
+    return Match(match_events(4, request.param, hands=4))
+
+
+def test_the_whole(match: Match) -> None:
+    info = outline(match, "title")
+    msgspec.json.encode(info)
+    assert (info["format"], info["title"], info["players"]) == (1, "title", match.seats)
+    assert info["names"] == list(match.players)
+    assert info["line"] == 25000
+    assert len(info["hands"]) == 4
+    assert [row["rank"] for row in info["final"]] == list(range(1, match.seats + 1))
+
+
+def test_marks_and_turns_are_moments_of_the_hand(match: Match) -> None:
+    for hand, out in zip(match, outline(match)["hands"], strict=True):
+        assert out["n"] == len(hand)
+        for n, mark, seat in out["marks"]:
+            event = hand.events[n]
+            assert (mark == "riichi") == isinstance(event, Reach)
+            assert (mark == "win") == isinstance(event, Hora)
+            if mark != "draw":
+                assert event.actor == seat
+        for seat, turns in enumerate(out["turns"]):
+            assert turns == sorted(turns)
+            for n in turns:
+                state = hand[n]
+                assert state.turn == seat
+                assert state.phase in ("draw", "call")
+        discards = sum(len(p.river) for p in hand[-1].players)
+        assert sum(map(len, out["turns"])) >= discards
+
+
+def test_scores_join_up(match: Match) -> None:
+    hands = outline(match)["hands"]
+    for one, two in itertools.pairwise(hands):
+        assert one["end"] == two["scores"]
+
+
+def test_a_hand_that_breaks_off_has_no_result(match: Match) -> None:
+    cut = Match(match.events[:20])
+    assert outline(cut)["hands"][0]["result"] is None
+    assert outline(cut)["final"] is None
