@@ -55,6 +55,11 @@ def typescript() -> list[Verdict]:
         return _check([*node.node, str(script), "--noEmit"], env=node.env(), cwd=js)()
 
     def unit() -> Count:
+        # The kernel's views of some hands, to which the browser's folding is held.
+        folder = STATE / "fixtures"
+        if tools.run([sys.executable, "-m", "tests.wire.write", str(folder)]) != 0:
+            raise RuntimeError("the fixtures for the TypeScript tests could not be written")
+        os.environ["MJW_FIXTURES"] = str(folder)
         node = module.find_node()
         file = STATE / "vitest.xml"
         file.unlink(missing_ok=True)
