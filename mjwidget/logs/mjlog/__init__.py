@@ -1,5 +1,5 @@
 """Tenhou's mjlog (XML) -> events. :func:`read` is all that others need."""
 
-from .reader import read
+from .reader import FORMAT, read
 
-__all__ = ["read"]
+__all__ = ["FORMAT", "read"]

@@ -8,6 +8,7 @@ the last one); unknown attributes as ``meta["attributes"]``.
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 from xml.parsers import expat
 
@@ -53,6 +54,7 @@ from .fields import (
 )
 from .wall import Walls, of_hand
 
+FORMAT: Final = "mjlog"
 ROOT: Final = "mjloggm"
 MAX_HANDS: Final = 1000
 MAX_HAND_EVENTS: Final = 1000
@@ -60,6 +62,7 @@ MAX_NOTES: Final = 10_000
 _HEADER_LISTS: Final = ("dan", "rate", "sx", "gold")
 _HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
 _INIT: Final = frozenset(("seed", "ten", "oya", "chip", "shuffle", *_HANDS))
+_PLAY: Final = re.compile("[T-WD-Gt-wd-g][0-9]*").fullmatch
 _TAGS: Final = {True: "draw", False: "discard"}
 
 
@@ -68,7 +71,7 @@ def read(data: bytes) -> Reading:
     everything before it is kept."""
     if len(data) > MAX_BYTES:
         error = LogError("", f"found {len(data)} bytes, expected at most {MAX_BYTES}")
-        return Reading("mjlog", (), (), error)
+        return Reading(FORMAT, (), (), error)
     return _Reader().read(data)
 
 
@@ -125,7 +128,7 @@ class _Reader:
         if self.notes and self.events:
             last = self.events[-1]
             self.events[-1] = replace(last, meta=self._noted(last.meta))
-        return Reading("mjlog", tuple(self.events), tuple(self.places), error)
+        return Reading(FORMAT, tuple(self.events), tuple(self.places), error)
 
     def _doctype(self, name: str, *_: object) -> None:
         line = self.parser.CurrentLineNumber
@@ -148,8 +151,9 @@ class _Reader:
             handler = _ELEMENTS.get(name)
             if handler is not None:
                 handler(self, attrs)
-            elif name[0] in "TUVWDEFG" and name[1:].isdigit():
-                raise Problem("no such tile, expected an id from 0 to 135")
+            elif _PLAY(name) is not None:
+                # Without a number, or in small letters: how one seat's live stream has it.
+                raise Problem("expected a draw <T0> .. <W135> or a discard <D0> .. <G135>")
             else:
                 self._note(name, attrs)
         except Problem as wrong:
@@ -467,16 +471,16 @@ class _Reader:
         """After a result: the scores, and with ``owari`` the end of the match."""
         table = self.table
         assert table is not None
-        assert change is not None
-        taken = sum(change) // 1000
-        table.pays(change, -taken)
+        if change is not None:
+            table.pays(change, -(sum(change) // 1000))
         self.result = self.here
         if "owari" not in attrs:
             return
-        end = settle.owari(attrs, self.players)
+        end = settle.owari(attrs["owari"], self.players)
         self._emit(EndKyoku())
-        self._emit(settle.settle(end, table, self.first_dealer))
-        self._emit(EndGame(scores=end.scores))
+        if end is not None:
+            self._emit(settle.settle(end, table, self.first_dealer))
+        self._emit(EndGame(scores=None if end is None else end.scores))
         self.phase = "over"
 
 

@@ -31,22 +31,10 @@ _MAX_HAN: Final = 1000
 _MAX_POINTS: Final = 9_999_999
 
 _AGARI: Final = frozenset(
-    [
-        "who",
-        "fromWho",
-        "paoWho",
-        "hai",
-        "m",
-        "machi",
-        "ten",
-        "yaku",
-        "yakuman",
-        "doraHai",
-        "doraHaiUra",
-        "ba",
-        "sc",
-        "owari",
-    ]
+    (
+        *("who", "fromWho", "paoWho", "hai", "m", "machi", "ten", "yaku", "yakuman"),
+        *("doraHai", "doraHaiUra", "ba", "sc", "owari"),
+    )
 )
 _RYUUKYOKU: Final = frozenset(["type", "ba", "sc", "hai0", "hai1", "hai2", "hai3", "owari"])
 
@@ -132,8 +120,11 @@ def ryukyoku(attrs: Attrs, table: Table) -> Ryukyoku:
     for key in ("hai0", "hai1", "hai2", "hai3")[: table.players]:
         shown = ids(attrs, key) if key in attrs else []
         hands.append(tuple(sorted([table.tiles[i] for i in shown])) if shown else None)
-    if "ba" in attrs:
-        _honba(attrs, table, meta)
+    if "ba" not in attrs and "sc" not in attrs:
+        # Programs break a match off with an empty element.
+        reason = None if code is None else reason
+        return Ryukyoku(meta=meta or None, reason=reason, tehais=tuple(hands))
+    _honba(attrs, table, meta)
     change, shugi = _change(attrs, table, meta)
     pays = {"exhaustive": "noten", "nagashi_mangan": "nagashi"}.get(reason or "", "draw")
     return Ryukyoku(

@@ -3,8 +3,9 @@
 Tenhou gives the scores and the ranking points of each seat, in units of 1,000 points. What they
 are made of is tried by its public rule: the score less the return points (30,000; three players
 40,000), the oka that the first takes (what all put in beyond what they started with), the uma
-(20, 10, -10, -20; three players 20, 0, -20) and the rounding, which the first makes good. Where
-that gives other points (private tables), each seat's points stay one row, ``final``.
+(20, 10, -10, -20, until 2009 half of it; three players 20, 0, -20) and the rounding, which the
+first makes good. Where that gives other points (private tables), each seat's points stay one
+row, ``final``.
 """
 
 from __future__ import annotations
@@ -13,11 +14,14 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ...core.events import STICK, Settle, Transfer
-from .fields import Attrs, Problem, integer, need, thousandths
+from .fields import Problem, integer, thousandths
 from .results import Table
 
 RETURN: Final = {4: 30000, 3: 40000}
-UMA: Final = {4: (20000, 10000, -10000, -20000), 3: (20000, 0, -20000)}
+UMA: Final = {
+    4: ((20000, 10000, -10000, -20000), (10000, 5000, -5000, -10000)),
+    3: ((20000, 0, -20000),),
+}
 _MAX_SCORE: Final = 999_999
 
 
@@ -30,9 +34,10 @@ class Owari(NamedTuple):
     more: str | None
 
 
-def owari(attrs: Attrs, players: int) -> Owari:
-    """Raises :class:`Problem`."""
-    text = need(attrs, "owari")
+def owari(text: str, players: int) -> Owari | None:
+    """``None`` for an empty text (programs write it). Raises :class:`Problem`."""
+    if not text:
+        return None
     parts = text.split(",")
     if len(parts) not in (8, 16, 2 * players, 4 * players):
         raise Problem(f"owari: found {len(parts)} numbers, expected 8, or 16 with chips")
@@ -77,10 +82,13 @@ def _parts(
     first = order[0]
     score = [points - RETURN[n] for points in end.scores]
     oka = [n * (RETURN[n] - table.start) if seat == first else 0 for seat in range(n)]
-    uma = [0] * n
-    for place, seat in enumerate(order):
-        uma[seat] = UMA[n][place]
-    rounding = [p - a - b - c for p, a, b, c in zip(end.points, score, oka, uma, strict=True)]
-    if sum(rounding) or any(abs(r) >= 1000 for seat, r in enumerate(rounding) if seat != first):
-        return None
-    return [("score", score), ("oka", oka), ("uma", uma), ("rounding", rounding)]
+    for by_place in UMA[n]:
+        uma = [0] * n
+        for place, seat in enumerate(order):
+            uma[seat] = by_place[place]
+        parts = zip(end.points, score, oka, uma, strict=True)
+        rounding = [p - a - b - c for p, a, b, c in parts]
+        others = [abs(r) for seat, r in enumerate(rounding) if seat != first]
+        if sum(rounding) == 0 and max(others) < 1000:
+            return [("score", score), ("oka", oka), ("uma", uma), ("rounding", rounding)]
+    return None
