@@ -47,7 +47,7 @@ const FOUR: Ground = {
   reach: [385, 350, 318, 350],
   right: [350, 312, 346, 312],
   left: [-350, -262, -262, -262],
-  said: [292, 286, 262, 286],
+  said: [292, 266, 262, 266],
 };
 
 // Nobody sits at the top: the table moves up and the board is that much shorter.
@@ -57,7 +57,7 @@ const THREE: Ground = {
   reach: [385, 350, 246, 350],
   right: [350, 242, 346, 312],
   left: [-350, -262, -262, -244],
-  said: [292, 286, 190, 286],
+  said: [292, 266, 190, 266],
 };
 
 export function ground(players: number): Ground {

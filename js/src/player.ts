@@ -5,12 +5,14 @@ import type { Actions } from "./actions.ts";
 import type { Store } from "./store.ts";
 import type { View } from "./wire.ts";
 
-/** How long a moment stays at speed 1, ms. */
-export function linger(view: View | null): number {
+/** How long a moment stays at speed 1, ms. `next`: the moment after it, when there is one. */
+export function linger(view: View | null, next: View | null): number {
   if (!view) return 700;
+  // Events that change nothing to be seen follow each other at once.
+  if (view === next) return 60;
+  if (view.said) return 1400;
   if (view.final) return 5000;
   if (view.result) return 4200;
-  if (view.said) return 1400;
   return 700;
 }
 
@@ -40,6 +42,12 @@ export class Player {
     clearTimeout(this.timer);
   }
 
+  private wait(): number {
+    const { at } = this.store.ui;
+    const hand = this.store.hand;
+    return linger(this.store.view, hand && at[1] < hand.last ? hand.view(at[1] + 1) : null);
+  }
+
   private follow(): void {
     const { at, playing, speed } = this.store.ui;
     const key = playing && this.visible ? `${at.join(" ")} ${speed}` : "";
@@ -51,6 +59,6 @@ export class Player {
       this.key = "";
       if (this.actions.atEnd) this.actions.play(false);
       else this.actions.step(1);
-    }, linger(this.store.view) / speed);
+    }, this.wait() / speed);
   }
 }

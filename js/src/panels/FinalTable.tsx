@@ -1,0 +1,70 @@
+import type { JSX } from "preact";
+import { clean, num, signed, thousandths } from "../text.ts";
+import type { FinalRow } from "../wire.ts";
+import { useSelect, useTools } from "./context.ts";
+
+/** Rows of the sums, in the order in which they are first named. */
+function columns(rows: readonly FinalRow[]): string[] {
+  const keys = new Set<string>();
+  for (const row of rows) for (const [key] of row.rows) keys.add(key);
+  return [...keys];
+}
+
+/** The end of the match: ranks, scores, and what the ranking points are made of. */
+export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JSX.Element {
+  const { actions } = useTools();
+  const [w, info, viewpoint] = useSelect((s) => [s.words, s.info, s.ui.viewpoint] as const);
+  const cols = columns(rows).filter((key) => rows.some((r) => r.rows.some(([k, n]) => k === key && n !== 0)));
+  const withPoints = rows.some((r) => r.points !== null);
+  const withChips = rows.some((r) => r.chips !== null);
+  const first = rows[0];
+  const title = [clean(info.title), clean(info.rules?.name), w.ui("handsPlayed", info.hands.length)].filter((s) => s !== "").join(" · ");
+  const tone = (n: number): string => (n > 0 ? "gain" : n < 0 ? "loss" : "nil");
+  return (
+    <div class="sheet final" role="dialog" aria-label={w.ui("final")} data-testid="final">
+      <div class="rs-head">
+        <div><small><bdi>{title}</bdi></small><h2>{w.ui("final")}</h2></div>
+        {first && (
+          <div class="rs-pts">
+            <b>{first.points !== null ? thousandths(first.points) : num(first.score)}</b>
+            <small><bdi>{clean(info.names[first.seat])}</bdi></small>
+          </div>
+        )}
+      </div>
+      <div class="ft">
+        <table>
+          <thead>
+            <tr>
+              <th aria-label={w.ui("rank")} />
+              <th>{w.ui("player")}</th>
+              <th>{w.ui("endScore")}</th>
+              {cols.map((key) => <th key={key}>{w.code(`pay.${key}`)}</th>)}
+              {withChips && <th>{w.ui("chips")}</th>}
+              {withPoints && <th>{w.ui("total")}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((r) => (
+              <tr key={r.seat} class={r.rank === 1 ? "first" : ""}>
+                <td class="rank"><i>{r.rank}</i></td>
+                <td class="nm"><bdi>{clean(info.names[r.seat])}</bdi>{r.seat === viewpoint && <small>{w.ui("below")}</small>}</td>
+                <td data-l={w.ui("endScore")}>{num(r.score)}</td>
+                {cols.map((key) => {
+                  const n = r.rows.reduce((sum, [k, v]) => sum + (k === key ? v : 0), 0);
+                  return <td key={key} data-l={w.code(`pay.${key}`)}>{n === 0 ? <span class="nil">–</span> : thousandths(n)}</td>;
+                })}
+                {withChips && <td data-l={w.ui("chips")}>{r.chips === null ? "" : signed(r.chips)}</td>}
+                {withPoints && <td class={`tot ${tone(r.points ?? 0)}`} data-l={w.ui("total")}>{r.points === null ? "" : thousandths(r.points)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {withPoints && cols.length > 0 && <p class="note">{w.ui("finalFoot")}</p>}
+      <footer>
+        <button type="button" class="ghostb" data-act="look" onClick={() => actions.look(true)}>{w.ui("look")}</button>
+        <button type="button" class="primary" data-act="again" onClick={() => actions.goTo(0, 0)}>{w.ui("stepThrough")}</button>
+      </footer>
+    </div>
+  );
+}

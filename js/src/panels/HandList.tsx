@@ -1,0 +1,86 @@
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { memo } from "../memo.ts";
+import { clean, signed, type Words } from "../text.ts";
+import type { HandInfo } from "../wire.ts";
+import { useSelect, useTools } from "./context.ts";
+import { Panel } from "./Panel.tsx";
+
+interface Line {
+  readonly how: string;
+  readonly who: readonly string[];
+  readonly detail: string;
+  readonly gains: readonly number[];
+}
+
+function line(h: HandInfo, w: Words, names: readonly string[]): Line {
+  const r = h.result;
+  if (!r) return { how: w.ui("unfinished"), who: [], detail: "", gains: [] };
+  if (r.kind === "hora") {
+    const [seat, from] = r.wins[0] ?? [0, 0];
+    const tsumo = seat === from;
+    return {
+      how: w.code(tsumo ? "end.tsumo" : "end.ron"),
+      who: r.wins.map(([s]) => clean(names[s])),
+      detail: tsumo ? w.ui("fromEveryone") : w.ui("from", clean(names[from])),
+      gains: r.wins.map(([, , d]) => d ?? 0),
+    };
+  }
+  const word = w.code(`end.${r.reason}`);
+  const count = r.reason === "exhaustive" ? (r.seats.length > 0 ? w.ui("tenpaiCount", r.seats.length) : w.ui("nobodyTenpai")) : "";
+  return { how: word, who: [], detail: count, gains: [] };
+}
+
+interface RowProps {
+  readonly hand: HandInfo;
+  readonly index: number;
+  readonly current: boolean;
+  readonly words: Words;
+  readonly names: readonly string[];
+}
+
+const Row = memo(function Row({ hand, index, current, words: w, names }: RowProps): JSX.Element {
+  const { actions } = useTools();
+  const { how, who, detail, gains } = line(hand, w, names);
+  return (
+    <li>
+      <button type="button" data-act={`hand:${index}`} aria-current={current} onClick={() => actions.goTo(index, 0)}>
+        <span class="hn">
+          {w.roundShort(hand.bakaze, hand.kyoku)}
+          <small>{hand.honba > 0 ? w.ui("honbaCount", hand.honba) : ""}</small>
+        </span>
+        <span class="hw">
+          <span class="how"><b>{how}</b>{who.map((name, i) => <bdi key={i}>{name}</bdi>)}</span>
+          <small><bdi>{detail}</bdi></small>
+        </span>
+        <span class="hd">{gains.filter((g) => g !== 0).map((g, i) => <span key={i} class={g > 0 ? "gain" : "loss"}>{signed(g)}</span>)}</span>
+      </button>
+    </li>
+  );
+});
+
+/** All hands of the match and how they ended; a press jumps there. */
+export function HandList(): JSX.Element {
+  const [w, info, at] = useSelect((s) => [s.words, s.info, s.ui.at[0]] as const);
+  const list = useRef<HTMLOListElement>(null);
+  // The list scrolls by itself; scrollIntoView would move the notebook too.
+  useEffect(() => {
+    const ol = list.current;
+    const li = ol?.children[at] as HTMLElement | undefined;
+    if (!ol || !li) return;
+    if (li.offsetTop < ol.scrollTop) ol.scrollTop = li.offsetTop;
+    else if (li.offsetTop + li.offsetHeight > ol.scrollTop + ol.clientHeight) {
+      ol.scrollTop = li.offsetTop + li.offsetHeight - ol.clientHeight;
+    }
+  }, [at]);
+  const note = [clean(info.title), clean(info.rules?.name)].filter((s) => s !== "").join(" · ");
+  return (
+    <Panel title={w.ui("hands")} note={note} class="hands-panel">
+      <ol class="hands" ref={list}>
+        {info.hands.map((hand, i) => (
+          <Row key={i} hand={hand} index={i} current={i === at} words={w} names={info.names} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import type { JSX } from "preact";
+import type { Word } from "../words.ts";
+import { useTools, useWords } from "./context.ts";
+import { IconButton } from "./Icon.tsx";
+
+const KEYS: readonly (readonly [readonly string[], Word])[] = [
+  [["←", "→"], "kStep"],
+  [["↑", "↓"], "kOwn"],
+  [["[", "]"], "kHands"],
+  [["Home", "End"], "kEnds"],
+  [["Space"], "kPlay"],
+  [["V"], "kView"],
+  [["H"], "kOpen"],
+  [["?"], "kHelp"],
+  [["Esc"], "kEsc"],
+];
+const READING: readonly Word[] = ["readTap", "readCentre", "readSide", "readTsumogiri", "readCalled"];
+const MARKS = [["◆", "markRiichi"], ["▲", "markCall"], ["★", "markWin"], ["■", "markDraw"]] as const;
+
+export function HelpSheet(): JSX.Element {
+  const { actions } = useTools();
+  const w = useWords();
+  return (
+    <div class="sheet help" role="dialog" aria-label={w.ui("help")} data-testid="help">
+      <div class="rs-head">
+        <h2>{w.ui("help")}</h2>
+        <IconButton icon="close" act="close" label={w.ui("close")} keyName="Esc" onPress={() => actions.sheet(null)} />
+      </div>
+      <div class="st">
+        <section>
+          <h3>{w.ui("keys")}</h3>
+          <dl class="keys">
+            {KEYS.map(([keys, word]) => (
+              <div key={word}><dt>{keys.map((k) => <kbd key={k}>{k}</kbd>)}</dt><dd>{w.ui(word)}</dd></div>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3>{w.ui("reading")}</h3>
+          <ul class="tips">{READING.map((word) => <li key={word}>{w.ui(word)}</li>)}</ul>
+          <p class="marksline">{MARKS.map(([sign, word]) => <span key={word}><i class={word}>{sign}</i> {w.ui(word)}</span>)}</p>
+        </section>
+      </div>
+    </div>
+  );
+}

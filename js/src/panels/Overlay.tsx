@@ -1,0 +1,34 @@
+import type { JSX } from "preact";
+import { G, ground } from "../geometry.ts";
+import { useSelect, useTools } from "./context.ts";
+import { FinalTable } from "./FinalTable.tsx";
+import { HelpSheet } from "./HelpSheet.tsx";
+import { ResultSheet } from "./ResultSheet.tsx";
+import { SettingsSheet } from "./SettingsSheet.tsx";
+
+/** What lies on the table: one sheet at most. On a narrow page it follows the controls instead, which
+ * stay where they are while one steps. */
+export function Overlay(): JSX.Element | null {
+  const { actions } = useTools();
+  const [w, sheet, aside, result, view, players] = useSelect((s) => {
+    // First the call is heard and the hand seen on the table; then comes the sheet.
+    const heard = s.view !== null && (s.view.said === null || s.ui.at[1] === s.last(s.ui.at[0]));
+    const ended = heard && s.view !== null && (s.view.result !== null || s.view.final !== null);
+    return [s.words, s.local.sheet, s.local.aside !== null, ended, ended ? s.view : null, s.view?.players ?? 4] as const;
+  });
+  const open = sheet === "settings" ? <SettingsSheet />
+    : sheet === "help" ? <HelpSheet />
+    : !result || aside || !view ? null
+    : view.final ? <FinalTable rows={view.final} />
+    : view.result ? <ResultSheet view={view} result={view.result} /> : null;
+  if (open) {
+    const close = (): void => (sheet ? actions.sheet(null) : actions.look(true));
+    return <div class="sheetwrap" style={{ "--ratio": G.width / ground(players).height }} onClick={(e) => e.target === e.currentTarget && close()}>{open}</div>;
+  }
+  if (!result) return null;
+  return (
+    <div class="reopen" style={{ "--ratio": G.width / ground(players).height }}>
+      <button type="button" data-act="show-result" onClick={() => actions.look(false)}>{w.ui("showResult")}</button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentChildren, JSX } from "preact";
+
+export interface PanelProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly class?: string;
+  readonly children?: ComponentChildren;
+}
+
+export function Panel({ title, note, class: cls, children }: PanelProps): JSX.Element {
+  return (
+    <section class={cls ? `panel ${cls}` : "panel"}>
+      <header>
+        <h3>{title}</h3>
+        {note !== undefined && note !== "" && <small><bdi>{note}</bdi></small>}
+      </header>
+      {children}
+    </section>
+  );
+}

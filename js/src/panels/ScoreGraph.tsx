@@ -1,0 +1,71 @@
+import type { JSX } from "preact";
+import { clean, isolate, num } from "../text.ts";
+import { useSelect, useTools } from "./context.ts";
+import { Panel } from "./Panel.tsx";
+
+const DASH = ["none", "7 3", "2 3", "9 3 2 3"];
+const BOX = { w: 300, h: 136, left: 6, right: 66, top: 8, bottom: 20 };
+
+/** As much of a name as fits beside the lines; wide letters count more. */
+function label(name: string): string {
+  let room = 8;
+  let out = "";
+  for (const c of clean(name)) {
+    room -= c > "\u2e7f" ? 2 : /[A-Z0-9@%&<>=_]/.test(c) ? 1.25 : 1;
+    if (room < 0) return isolate(`${out}…`);
+    out += c;
+  }
+  return isolate(out);
+}
+
+/** Scores after each hand: lines told apart by dash and label as well as by colour. */
+export function ScoreGraph(): JSX.Element | null {
+  const { actions } = useTools();
+  const [w, info, at] = useSelect((s) => [s.words, s.info, s.ui.at[0]] as const);
+  const hands = info.hands;
+  const end = hands[hands.length - 1]?.end;
+  if (!end) return null;
+  const rows = [...hands.map((h) => h.scores), end];
+  const all = rows.flat();
+  const low = Math.min(...all, 0);
+  const high = Math.max(...all, low + 1);
+  const { w: W, h: H, left, right, top, bottom } = BOX;
+  const X = (i: number): number => left + ((W - left - right) * i) / (rows.length - 1);
+  const Y = (v: number): number => top + ((H - top - bottom) * (high - v)) / (high - low);
+  const labels = end.map((v, seat) => ({ seat, y: Y(v) })).sort((a, b) => a.y - b.y);
+  labels.forEach((e, i) => {
+    const above = labels[i - 1];
+    if (above) e.y = Math.max(e.y, above.y + 13);
+  });
+  const over = (labels[labels.length - 1]?.y ?? 0) - (H - 6);
+  if (over > 0) for (const e of labels) e.y -= over;
+  // A label for each hand as long as they fit, else for each second, third …
+  const every = Math.ceil(hands.length / 9);
+  return (
+    <Panel title={w.ui("score")} note={w.ui("scoreLine", num(info.line))}>
+      <svg class="graph" viewBox={`0 0 ${W} ${H}`} role="img" aria-label={w.ui("scoresAfter")}>
+        <line class="zero" x1={left} x2={W - right} y1={Y(info.line)} y2={Y(info.line)} />
+        <rect class="now" x={X(at) - 1} y={top - 4} width={X(at + 1) - X(at) + 2} height={H - top - bottom + 8} rx={3} />
+        {end.map((v, seat) => (
+          <g key={seat}>
+            <path
+              class={`l${seat}`}
+              stroke-dasharray={DASH[seat]}
+              d={`M${rows.map((r, i) => `${X(i).toFixed(1)} ${Y(r[seat] ?? 0).toFixed(1)}`).join("L")}`}
+            />
+            <circle class={`l${seat}`} cx={X(rows.length - 1)} cy={Y(v)} r={2.5} />
+          </g>
+        ))}
+        {labels.map(({ seat, y }) => (
+          <text key={seat} class={`l${seat}`} x={W - right + 8} y={y + 4}>{label(info.names[seat] ?? "")}</text>
+        ))}
+        {hands.map((h, i) => (
+          <g key={i} class="pick" onClick={() => actions.goTo(i, 0)}>
+            <rect x={X(i)} y={0} width={X(i + 1) - X(i)} height={H} fill="transparent" />
+            {i % every === 0 && <text class="ax" x={(X(i) + X(i + 1)) / 2} y={H - 3}>{w.roundShort(h.bakaze, h.kyoku)}</text>}
+          </g>
+        ))}
+      </svg>
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import type { JSX } from "preact";
+import type { Tile } from "../wire.ts";
+import { useSelect } from "./context.ts";
+import { Panel } from "./Panel.tsx";
+import { Tiles } from "./Tiles.tsx";
+
+/** Coming draws in order, and the dead wall: only there when the kernel sent them. */
+export function WallPanel(): JSX.Element | null {
+  const [w, on, wall, dead, skin] = useSelect((s) => [s.words, s.local.wall, s.view?.wall, s.view?.dead, s.ui.skin] as const);
+  if (!on || (!wall && !dead)) return null;
+  const row = (label: string, tiles: readonly Tile[], perRow = 14): JSX.Element | null => {
+    if (tiles.length === 0) return null;
+    const rows: (readonly Tile[])[] = [];
+    for (let i = 0; i < tiles.length; i += perRow) rows.push(tiles.slice(i, i + perRow));
+    return (
+      <div class="wallrow">
+        <small>{label}</small>
+        {rows.map((r, i) => <Tiles key={i} tiles={r} width={21} skin={skin} lang={w.lang} label={label} />)}
+      </div>
+    );
+  };
+  return (
+    <Panel title={w.ui("wallTitle")} note={wall ? w.ui("leftCount", wall.length) : ""} class="wide">
+      {wall && row(w.ui("wallNext"), wall)}
+      {dead && (
+        <div class="deadrow">
+          {row(w.ui("rinshan"), dead.rinshan)}
+          {row(w.ui("deadDora"), dead.dora)}
+          {row(w.ui("deadUra"), dead.ura)}
+        </div>
+      )}
+    </Panel>
+  );
+}
