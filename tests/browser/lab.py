@@ -50,13 +50,20 @@ _KERNEL_READY = """() => {
 
 _PANEL = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 
-# Every code cell that has text has a number at its prompt, and none shows [*].
-_ALL_DONE = f"""() => {{
-  const cells = [...document.querySelectorAll("{_PANEL} .jp-CodeCell")].filter(
-    (cell) => cell.querySelector(".cm-content")?.textContent.trim());
-  return cells.length > 0 && cells.every((cell) =>
-    /\\[\\d+\\]/.test(cell.querySelector(".jp-InputArea-prompt")?.textContent ?? ""));
-}}"""
+# A panel shows an empty cell before the file is there; the models know when it is.
+_LOADED = """() => {
+  const panel = window.jupyterapp?.shell?.currentWidget;
+  return Boolean(panel?.context?.isReady
+    && panel.content?.widgets?.length === panel.content?.model?.cells?.length);
+}"""
+
+# Asked of the models, because cells out of sight need not be in the document.
+_ALL_DONE = """() => {
+  const cells = [...window.jupyterapp.shell.currentWidget.content.model.cells].filter(
+    (cell) => cell.type === "code" && cell.sharedModel.getSource().trim());
+  return cells.length > 0 && cells.every(
+    (cell) => cell.executionCount !== null && cell.executionState !== "running");
+}"""
 
 
 def chromium_arguments() -> list[str]:
@@ -109,6 +116,7 @@ class Notebook:
         milliseconds = timeout * 1000
         self.page.wait_for_selector("#jupyterlab-splash", state="detached", timeout=milliseconds)
         self.page.wait_for_selector(f"{_PANEL} .jp-Notebook .jp-Cell", timeout=milliseconds)
+        self.page.wait_for_function(_LOADED, timeout=milliseconds)
         if kernel:
             self.page.wait_for_function(_KERNEL_READY, timeout=milliseconds)
 
@@ -133,7 +141,10 @@ class Notebook:
         self.page.wait_for_function(_ALL_DONE, timeout=timeout * 1000)
 
     def outputs(self) -> list[str]:
-        """The text of each code cell's output, in order ("" without any)."""
+        """The text of each code cell's output as the page shows it now ("" without any).
+
+        Saved outputs appear a moment after a notebook is opened: wait for what is expected.
+        """
         texts: list[str] = self.page.evaluate(
             f"""() => [...document.querySelectorAll("{_PANEL} .jp-CodeCell")].map(
               (cell) => cell.querySelector(".jp-Cell-outputArea")?.innerText ?? "")"""

@@ -7,6 +7,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
+from playwright.sync_api import expect
 
 from tests.browser.lab import Lab, Notebook
 
@@ -34,6 +35,7 @@ def test_runs_saves_reloads_and_shuts_down(book: Notebook, notebook_folder: Path
     book.run_all()
     first, second = book.outputs()
     assert first.endswith("2")
+    assert "python" in second
 
     book.save()
     saved = nbformat.read(notebook_folder / "book.ipynb", as_version=4)
@@ -41,6 +43,7 @@ def test_runs_saves_reloads_and_shuts_down(book: Notebook, notebook_folder: Path
 
     book.shut_down_kernel()
     book.reload(kernel=False)
+    expect(book.page.locator(".jp-Cell-outputArea").nth(1)).to_contain_text(second)
     assert book.outputs() == [first, second], "saved outputs are shown without running"
     assert book.requests == [], "nothing is asked of the network"
     book.close()
