@@ -118,10 +118,9 @@ class _Reader:
         except expat.ExpatError as wrong:
             place = f"line {wrong.lineno}, column {wrong.offset + 1}"
             what = expat.ErrorString(wrong.code)
-            error = LogError(
-                f"{self._hand()}, after element {self.count}, {place}",
-                f"{what}; expected well-formed XML",
-            )
+            if self.count:
+                place = f"{self._hand()}, after element {self.count}, {place}"
+            error = LogError(place, f"{what}; expected well-formed XML")
         finally:
             parser.StartElementHandler = None
             parser.StartDoctypeDeclHandler = None

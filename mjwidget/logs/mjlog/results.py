@@ -28,7 +28,7 @@ REASONS: Final = {
 
 _DORA, _URA, _RED = 52, 53, 54
 _MAX_HAN: Final = 1000
-_MAX_POINTS: Final = 9_999_999
+_MAX_CHANGE: Final = 999_999
 
 _AGARI: Final = frozenset(
     (
@@ -203,6 +203,7 @@ def _change(attrs: Attrs, table: Table, meta: dict[str, Any]) -> tuple[tuple[int
     if any(100 * a != b for a, b in zip(before, table.scores, strict=True)) or any(empty):
         meta["sc"] = need(attrs, "sc")
     rows = pay.pairs(chips[1 : 2 * n : 2], "shugi", "chips") if chips else ()
-    if max(map(abs, change)) > _MAX_POINTS:
-        raise Problem(f"sc: found a change of {max(map(abs, change))}")
+    most = max(map(abs, change))
+    if most > _MAX_CHANGE:
+        raise Problem(f"sc: found a change of {most}, expected at most {_MAX_CHANGE}")
     return tuple([100 * amount for amount in change]), rows
