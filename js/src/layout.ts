@@ -136,7 +136,9 @@ export function layoutSeat(s: SeatView, seat: number, players: number, o: Layout
   const drawn = s.drawn !== null && s.drawn !== undefined;
   const meldLen = s.melds.length > 0 ? right - mx : aside.length > 0 && !mine ? aside.length * A.step + 4 : 0;
   const gap = mine ? G.own.gap : G.rival.gap;
-  const full = n * handW + (drawn ? gap + handW : 0);
+  // Room for a drawn tile is kept while there is none, so that the hand stands still.
+  const count = n + (drawn ? 1 : 0);
+  const full = (count % 3 === 1 ? count + 1 : count) * handW + gap;
   let z = 1;
   let hx: number;
   if (mine) {

@@ -52,7 +52,7 @@ export class Words {
 
   /** A word of the kernel's catalogue; a code without one is its own word. */
   code(code: string): string {
-    return CODES[this.lang]?.[code] ?? CODES["en"]?.[code] ?? code.replace(/^[a-z]+\./, "");
+    return CODES[this.lang]?.[code] ?? CODES["en"]?.[code] ?? clean(code.replace(/^[a-z]+\./, "")).slice(0, 60);
   }
 
   /** The same in the other language, or nothing when it would say the same. */

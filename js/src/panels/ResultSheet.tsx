@@ -101,7 +101,9 @@ function reasons(transfers: readonly Transfer[], seat: number, w: Words, leave: 
   const out: string[] = [];
   for (const [key, sum] of sums) {
     const [reason = "", currency = ""] = key.split(" ");
-    if (sum !== 0) out.push(`${w.code(`pay.${reason}`)} ${signed(sum)}${currency === "chips" ? " ◆" : ""}`);
+    if (sum === 0) continue;
+    const amount = currency === "sticks" ? `×${num(Math.abs(sum))}` : currency === "chips" ? `${signed(sum)} ◆` : signed(sum);
+    out.push(`${w.code(`pay.${reason}`)} ${amount}`);
   }
   return out.join(" · ");
 }

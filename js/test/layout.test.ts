@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { chair, G, ground } from "../src/geometry.ts";
+import { Layouts, layoutSeat, meldParts, type Item } from "../src/layout.ts";
+import type { Meld, RiverTile, SeatView } from "../src/wire.ts";
+import { seat, view } from "./make.ts";
+
+const open = { viewpoint: 0, open: true };
+const closed = { viewpoint: 0, open: false };
+const by = (items: readonly Item[], id: string): Item => {
+  const item = items.find((i) => i.id === id);
+  if (!item) throw new Error(`no ${id} among ${items.map((i) => i.id).join(" ")}`);
+  return item;
+};
+
+describe("chairs", () => {
+  test.each([
+    [0, 0, 4, 0], [1, 0, 4, 1], [2, 0, 4, 2], [3, 0, 4, 3], [0, 3, 4, 1], [2, 3, 4, 3],
+    [0, 0, 3, 0], [1, 0, 3, 1], [2, 0, 3, 3], [0, 2, 3, 1], [1, 2, 3, 3],
+  ])("seat %i seen from %i of %i sits at %i", (s, viewpoint, players, expected) => {
+    expect(chair(s, viewpoint, players)).toBe(expected);
+  });
+});
+
+describe("the called tile is turned on the side of its giver", () => {
+  const pon = (from: number): Meld => ({ type: "pon", tiles: ["5s", "5s"], called: "5sr", from });
+  test.each([
+    ["left", 3, 4, 0], ["across", 2, 4, 1], ["right", 1, 4, 2],
+    ["left of three", 2, 3, 0], ["right of three", 1, 3, 2],
+  ])("%s", (_, from, players, at) => {
+    const parts = meldParts(pon(from), 0, players);
+    expect(parts.map((p) => p.side === true)).toEqual([0, 1, 2].map((i) => i === at));
+    expect(parts[at]?.t).toBe("5sr");
+  });
+
+  test("an open kan from the right has it at the right end", () => {
+    const parts = meldParts({ type: "daiminkan", tiles: ["E", "E", "E"], called: "E", from: 3 }, 2, 4);
+    expect(parts.map((p) => p.side === true)).toEqual([false, false, false, true]);
+  });
+
+  test("an added tile lies on the called one", () => {
+    const parts = meldParts({ type: "kakan", tiles: ["5s", "5s"], called: "5s", from: 2, added: "5sr" }, 0, 4);
+    expect(parts[2]).toEqual({ t: "5sr", side: true, stack: true });
+    const layout = layoutSeat(seat({ melds: [{ type: "kakan", tiles: ["5s", "5s"], called: "5s", from: 2, added: "5sr" }] }), 0, 4, open);
+    const [called, added] = [by(layout.items, "m0.0.1"), by(layout.items, "m0.0.2")];
+    expect(added.x).toBeCloseTo(called.x);
+    expect(called.y - added.y).toBeCloseTo(called.w);
+  });
+
+  test("a closed kan shows its two inner faces", () => {
+    const parts = meldParts({ type: "ankan", tiles: ["5p", "5p", "5p", "5pr"] }, 1, 4);
+    expect(parts.map((p) => p.t)).toEqual(["?", "5p", "5p", "?"]);
+  });
+});
+
+describe("the river", () => {
+  const discards = (n: number, more: Record<number, Partial<RiverTile>> = {}): RiverTile[] =>
+    Array.from({ length: n }, (_, i) => ({ t: "1m", ...more[i] }));
+  const river = (n: number, more?: Record<number, Partial<RiverTile>>): Item[] => {
+    const { items } = layoutSeat(seat({ river: discards(n, more) }), 0, 4, open);
+    return Array.from({ length: n }, (_, i) => by(items, `r0.${i}`));
+  };
+
+  test("has rows of six", () => {
+    const y = river(18).map((i) => Math.round(i.y));
+    expect(new Set(y).size).toBe(3);
+    expect(y.slice(0, 6).every((v) => v === y[0])).toBe(true);
+    expect(y[6]).toBe((y[0] as number) + G.river.stepY);
+    expect(river(18)[6]?.x).toBeCloseTo(river(18)[0]?.x as number);
+  });
+
+  test("a tile on its side takes more room and stands on the same line", () => {
+    const tiles = river(4, { 1: { side: true } });
+    expect(tiles.map((t) => t.a)).toEqual([0, -90, 0, 0]);
+    const [a, b, c] = tiles as [Item, Item, Item, Item];
+    expect(c.x - b.x).toBeGreaterThan(G.river.stepX);
+    expect(b.y + b.w / 2).toBeCloseTo(a.y + (a.w * 2) / 3);
+  });
+
+  test("past the third row it closes up and keeps to its limit", () => {
+    const tiles = river(24);
+    const last = tiles[23] as Item;
+    expect(last.x - ground(4).centre.x + last.w / 2).toBeLessThanOrEqual(G.river.limit + 0.001);
+    expect(Math.round(last.y)).toBe(Math.round(tiles[12]?.y as number));
+  });
+
+  test("keeps what was called and says how a tile was discarded", () => {
+    const [a, b] = river(2, { 0: { called: 2 }, 1: { tsumogiri: true } }) as [Item, Item];
+    expect([a.called, a.tsumogiri, b.called, b.tsumogiri]).toEqual([true, false, false, true]);
+  });
+});
+
+describe("hands", () => {
+  const s = (more: Partial<SeatView> = {}): SeatView => seat({ hand: ["1m", "1m", "5mr"], drawn: "9s", ...more });
+
+  test.each([
+    ["the own hand is open", 0, closed, {}, true],
+    ["a rival's is closed", 1, closed, {}, false],
+    ["a rival's is open when all are", 1, open, {}, true],
+    ["a rival's that was shown is open", 1, closed, { concealed: false }, true],
+  ])("%s", (_, index, o, more, faces) => {
+    const { items } = layoutSeat(s(more), index, 4, o);
+    expect(items.map((i) => i.t).sort()).toEqual(faces ? ["1m", "1m", "5mr", "9s"] : ["?", "?", "?", "?"]);
+  });
+
+  test("the drawn tile stands apart at the right", () => {
+    const { items } = layoutSeat(s(), 0, 4, open);
+    const last = by(items, "h0.5mr.1");
+    const drawn = by(items, "h0.9s.1");
+    expect(drawn.drawn).toBe(true);
+    expect(drawn.x - last.x).toBeCloseTo(G.own.w + G.own.gap);
+  });
+
+  test("a tile keeps its id while it is sorted in", () => {
+    const before = layoutSeat(seat({ hand: ["1m", "5p"], drawn: "2m" }), 0, 4, open).items.map((i) => i.id);
+    const after = layoutSeat(seat({ hand: ["1m", "2m", "5p"] }), 0, 4, open).items.map((i) => i.id);
+    expect(after.sort()).toEqual(before.sort());
+  });
+
+  test("ids are unique, also among hidden tiles", () => {
+    const { items } = layoutSeat(seat({ hand: ["?", "?", "?"], drawn: "?", kita: ["N"], flowers: ["1f"] }), 1, 4, open);
+    expect(new Set(items.map((i) => i.id)).size).toBe(items.length);
+  });
+});
+
+describe.each([3, 4])("%i players, the worst case", (players) => {
+  const kan = (t: string, from: number): Meld => ({ type: "kakan", tiles: [t, t], called: t, from, added: t });
+  const melds = [1, 2, 3, 4].map((n) => kan(`${n}p`, 1));
+  const full = seat({ hand: ["E"], drawn: "S", melds, flowers: ["1f", "2f", "3f", "4f"], river: Array.from({ length: 24 }, () => ({ t: "9m" })) });
+
+  test.each(Array.from({ length: players }, (_, i) => i))("seat %i stays on the board", (index) => {
+    const g = ground(players);
+    for (const o of [open, closed]) {
+      for (const s of [full, seat({ hand: Array<string>(13).fill("1m"), drawn: "1m" })]) {
+        for (const item of layoutSeat(s, index, players, o).items) {
+          const half = (item.w * 2) / 3;
+          expect(item.x, item.id).toBeGreaterThan(half - 16);
+          expect(item.x, item.id).toBeLessThan(G.width - half + 16);
+          expect(item.y, item.id).toBeGreaterThan(0);
+          expect(item.y, item.id).toBeLessThan(g.height);
+        }
+      }
+    }
+  });
+});
+
+test("a seat that did not change is not laid out again", () => {
+  const layouts = new Layouts();
+  const before = view();
+  const after = { ...before, seats: before.seats.map((s, i) => (i === 2 ? { ...s, drawn: "5p" } : s)) };
+  const a = layouts.of(before, open);
+  const b = layouts.of(after, open);
+  expect(b.map((l, i) => l === a[i])).toEqual([true, true, false, true]);
+  expect(layouts.of(after, closed)[0]).not.toBe(b[0]);
+});
