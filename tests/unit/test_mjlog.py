@@ -272,7 +272,7 @@ def test_after_a_call_nothing_is_tsumogiri() -> None:
 # ---- wins
 
 
-def win(*before: str, sanma: bool = False, **attrs: object) -> ev.Hora:
+def win(*before: str, sanma: object = False, **attrs: object) -> ev.Hora:
     start, head = (init(3), header(SANMA)) if sanma else (None, None)
     event = only(played(*before, agari(**attrs), start=start, head=head), ev.Hora)
     assert isinstance(event, ev.Hora)
@@ -303,7 +303,7 @@ def test_a_ron() -> None:
     ],
 )  # fmt: skip
 def test_yaku(
-    attrs: dict[str, object], yaku: list[tuple[str, int]], han: int | None, yakuman: int, limit: str
+    attrs: dict[str, str], yaku: list[tuple[str, int]], han: int | None, yakuman: int, limit: str
 ) -> None:
     event = win(**attrs)
     assert event.yaku == tuple(yaku)
@@ -610,10 +610,14 @@ def test_at_the_end_they_go_to_the_last() -> None:
 
 def test_places_count_elements() -> None:
     reading = read(mjlog(init(), "<T100/>", "<D100/>", agari()))
-    assert reading.places[1:] == (
-        "element 4 <INIT>", "element 5 <T100>", "element 6 <D100>", "element 7 <AGARI>",
-        "element 7 <AGARI>",
-    )  # fmt: skip
+    assert reading.places == (
+        "header, element 4 <INIT>",
+        "hand 1 (East 1), element 4 <INIT>",
+        "hand 1 (East 1), element 5 <T100>",
+        "hand 1 (East 1), element 6 <D100>",
+        "hand 1 (East 1), element 7 <AGARI>",
+        "hand 1 (East 1), element 7 <AGARI>",
+    )
 
 
 def test_line_breaks_comments_and_a_byte_order_mark_don_t_matter() -> None:

@@ -18,7 +18,6 @@ OWARI = "250,35.0,250,5.0,250,-15.0,250,-25.0"
     ("elements", "place", "problem"),
     [
         # the header
-        (['<GO type="x"/>'], 'header, element 4 <GO type="x">', "type: found 'x'"),
         ([], "header, the end", "found no hand, expected <INIT>"),
         (["<T1/>"], "header, element 4 <T1>", "not within a hand (before)"),
         ([agari()], "header, element 4 <AGARI", "not within a hand"),
@@ -27,8 +26,8 @@ OWARI = "250,35.0,250,5.0,250,-15.0,250,-25.0"
         ([init(seed="0,0,0,1,2")], "hand 1, element 4 <INIT", "seed: found 5 numbers, expected 6"),
         ([init(seed="16,0,0,1,2,3")], "hand 1", "seed: found '16', expected a number from 0 to 15"),
         ([init(seed="0,0,0,1,2,136")], "hand 1", "from 0 to 135"),
-        ([init(seed="0,0,0,6,2,3")], "hand 1 (East 1)", "from 0 to 5"),
-        ([init(ten="250,250")], "hand 1", "ten: found 2 scores, expected 4"),
+        ([init(seed="0,0,0,6,2,3")], "hand 1", "from 0 to 5"),
+        ([init(ten="250,250")], "hand 1", "ten: found 2 numbers, expected 4"),
         ([init(ten="250,250,250,1e9")], "hand 1", "ten: found '1e9', expected whole numbers"),
         ([init(ten="250,250,250,99999999")], "hand 1", "whole numbers"),
         ([init(ten="٢٥٠,250,250,250")], "hand 1", "whole numbers"),
@@ -119,7 +118,7 @@ def test_three_players_have_no_fourth_seat() -> None:
     ("data", "message"),
     [
         (b"", "line 1, column 1: no element found"),
-        (b"<html/>", "root: found <html>, expected <mjloggm>"),
+        (b"<html/>", "root element: found <html>, expected <mjloggm>"),
         (b"<mjloggm/>", "header, the end: found no hand, expected <INIT>"),
         (b"not xml", "line 1, column 1: syntax error; expected well-formed XML"),
         (b"\xff\xfe<\0m\0", "line 1"),
@@ -130,6 +129,20 @@ def test_three_players_have_no_fourth_seat() -> None:
 def test_no_mjlog_at_all(data: bytes, message: str) -> None:
     reading = read(data)
     assert reading.error is not None
+    assert message in str(reading.error)
+
+
+@pytest.mark.parametrize(
+    ("head", "message"),
+    [
+        ('<GO type="x"/>', """header, element 1 <GO type="x">: type: found 'x'"""),
+        ('<GO type="70000"/>', "expected a number from 0 to 65535"),
+        ('<UN n0="A"/><TAIKYOKU oya="5"/>', 'header, element 2 <TAIKYOKU oya="5">: oya: found'),
+    ],
+)
+def test_a_damaged_header(head: str, message: str) -> None:
+    reading = read(mjlog(init(), head=head))
+    assert reading.events == ()
     assert message in str(reading.error)
 
 

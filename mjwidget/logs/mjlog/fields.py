@@ -7,8 +7,8 @@ meets a number it cannot hold.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Collection, Mapping
+from typing import Any, Final, TypeAlias
 from urllib.parse import unquote_to_bytes
 
 from ...core.tiles import FIVES, PLAIN, RED, Tile, tile
@@ -29,6 +29,12 @@ _SHOWN: Final = 60
 
 class Problem(ValueError):
     """What is wrong with an element, and what was expected instead; the reader adds the place."""
+
+
+def others(attrs: Attrs, known: Collection[str]) -> dict[str, Any]:
+    """``{"attributes": ...}`` for those that no field holds, else empty."""
+    rest = {key: value for key, value in attrs.items() if key not in known}
+    return {"attributes": rest} if rest else {}
 
 
 def tiles_by_id(red: bool) -> tuple[Tile, ...]:
@@ -112,7 +118,7 @@ def plain_text(coded: str) -> str:
     return raw.decode("utf-8", errors="replace")[:MAX_NAME]
 
 
-def numbers_or_texts(text: str, players: int) -> Sequence[int | float | str]:
+def numbers_or_texts(text: str, players: int) -> list[int | float | str]:
     """A list of a header, one entry a seat, numbers where they are numbers."""
     out: list[int | float | str] = []
     for part in text.split(",")[:players]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from ...core.events import Hora, Ledger, Ryukyoku
+from ...core.events import STICK, Hora, Ledger, Ryukyoku
 from ...core.names import BY_TENHOU
 from ...core.tiles import Tile, to_mjai
 from . import pay
-from .fields import Attrs, Problem, ids, integer, integers, need, one_id, seat
+from .deal import HANDS, Deal
+from .fields import Attrs, Problem, ids, integer, integers, need, one_id, others, seat
 
 LIMITS: Final = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 REASONS: Final = {
@@ -36,7 +37,7 @@ _AGARI: Final = frozenset(
         *("doraHai", "doraHaiUra", "ba", "sc", "owari"),
     )
 )
-_RYUUKYOKU: Final = frozenset(["type", "ba", "sc", "hai0", "hai1", "hai2", "hai3", "owari"])
+_RYUUKYOKU: Final = frozenset(("type", "ba", "sc", "owari", *HANDS))
 
 
 class Table:
@@ -54,6 +55,15 @@ class Table:
         self.dora: list[int] = []
         self.kita: list[int] = [0] * players
 
+    def deal(self, start: Deal) -> None:
+        """A hand begins."""
+        self.oya, self.honba, self.kyotaku = start.oya, start.honba, start.kyotaku
+        self.scores = list(start.scores)
+        self.dora = [start.dora]
+        self.kita = [0] * self.players
+        if self.start is None:
+            self.start = (sum(self.scores) + STICK * self.kyotaku) // self.players
+
     def pays(self, change: tuple[int, ...], sticks: int) -> None:
         """The scores after a result."""
         self.scores = [a + b for a, b in zip(self.scores, change, strict=True)]
@@ -63,12 +73,6 @@ class Table:
 def names_of(tiles: tuple[Tile, ...], found: Collection[int]) -> list[str]:
     """Ids as mjai texts, for ``meta``."""
     return [to_mjai(tiles[i]) for i in found]
-
-
-def others(attrs: Attrs, known: Collection[str]) -> dict[str, Any]:
-    """``{"attributes": ...}`` for those that no field holds, else empty."""
-    rest = {key: value for key, value in attrs.items() if key not in known}
-    return {"attributes": rest} if rest else {}
 
 
 def hora(attrs: Attrs, table: Table) -> Hora:
@@ -117,7 +121,7 @@ def ryukyoku(attrs: Attrs, table: Table) -> Ryukyoku:
     if reason is None:
         meta["type"] = code
     hands: list[tuple[Tile, ...] | None] = []
-    for key in ("hai0", "hai1", "hai2", "hai3")[: table.players]:
+    for key in HANDS[: table.players]:
         shown = ids(attrs, key) if key in attrs else []
         hands.append(tuple(sorted([table.tiles[i] for i in shown])) if shown else None)
     if "ba" not in attrs and "sc" not in attrs:

@@ -2,7 +2,7 @@
 
 Three schemes, all of them MT19937 seeded by an array of words and a shuffle from the front:
 
-* ``mt19937ar-sha512-n288-base64`` (since 2010 or so): one generator for the match; for each hand
+* ``mt19937ar-sha512-n288-base64``, the present one: one generator for the match; for each hand
   288 words, hashed by SHA-512 in nine blocks into 144. Indicators lie at y[5], y[7] .., their
   ura at y[4], y[6] .., replacements at y[1], y[0], y[3], y[2].
 * ``mt19937ar-sha512-n288``, the words in hex: the same numbers, but the dead wall lies the other
@@ -122,7 +122,7 @@ def shuffled(numbers: Sequence[int], players: int) -> list[int]:
 
 
 def taken(y: Sequence[int], players: int, oya: int, *, swapped: bool) -> Ids:
-    """Who gets what of a shuffled wall. ``swapped``: the dead wall's tiles as since 2010."""
+    """Who gets what of a shuffled wall. ``swapped``: the stacks of the dead wall as at present."""
     hands: list[list[int]] = [[] for _ in range(players)]
     end = len(y)
     for size in (4, 4, 4, 1):
