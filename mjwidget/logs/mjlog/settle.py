@@ -3,9 +3,9 @@
 Tenhou gives the scores and the ranking points of each seat, in units of 1,000 points. What they
 are made of is tried by its public rule: the score less the return points (30,000; three players
 40,000), the oka that the first takes (what all put in beyond what they started with), the uma
-(20, 10, -10, -20, in the oldest logs half of it; three players 20, 0, -20) and the rounding, which the
-first makes good. Where that gives other points (private tables), each seat's points stay one
-row, ``final``.
+(20, 10, -10, -20, in the oldest logs half of it; three players 20, 0, -20) and the rounding,
+which the first makes good. Where that gives other points (private tables), each seat's points
+stay one row, ``final``.
 """
 
 from __future__ import annotations

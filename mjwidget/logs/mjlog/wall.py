@@ -12,7 +12,7 @@ Three schemes, all of them MT19937 seeded by an array of words and a shuffle fro
 
 The deal comes from the end of y, three times four tiles and then one, the dealer first; live
 draws go on downwards. Three players leave out the ids 4..31 and have eight replacements, so that
-their indicators start four stacks later; the fourth and fifth are then the last tiles of the
+their indicators start two stacks later; the fourth and fifth are then the last tiles of the
 live wall, which nobody can reach any more once so many are turned.
 
 A wall is handed out only when it gives the deal and the first indicator of the log.
