@@ -361,7 +361,7 @@ def test_wall_vector(corpus: Path) -> None:
 
 
 def test_a_match_is_read_and_folded_in_time(corpus: Path) -> None:
-    """40 ms for 1,000 events; it takes a seventh of that where this was written."""
+    """40 ms for 1,000 events at most; 3 ms where this was written."""
     file = max(files(corpus), key=lambda f: len(f.reading.events))
 
     def once() -> float:

@@ -41,6 +41,7 @@ def start_game(head: str) -> ev.StartGame:
 
 
 def test_header() -> None:
+    """LF003: every byte of a name is coded, ASCII too; broken bytes end nothing."""
     go = element("GO", type=169, lobby=1111, title=coded("杯"), rule="r", ranking="sc3m")
     shuffle = element("SHUFFLE", seed="0.765", ref="2022010100gm")
     un = element("UN", n0=coded("麻"), n1="%6D%61%63", n2="%FF%41", n3="",
@@ -115,6 +116,7 @@ def test_start_kyoku() -> None:
 
 
 def test_three_players_have_three_of_everything() -> None:
+    """LF019, LF043: no seat is made up for the empty fourth array."""
     reading = read(mjlog(init(3), ryukyoku(sc="350,0,350,0,350,0,0,0"), head=header(SANMA)))
     start_game_, start, draw = reading.events[:3]
     assert isinstance(start_game_, ev.StartGame)
@@ -293,7 +295,7 @@ def test_a_ron() -> None:
     ("attrs", "yaku", "han", "yakuman", "limit"),
     [
         ({"yaku": "1,1,7,1,52,2,54,1,53,0"},
-         [("riichi", 1), ("pinfu", 1), ("dora", 2), ("red", 1)], 5, 0, ""),
+         [("riichi", 1), ("pinfu", 1), ("dora", 2), ("red", 1)], 5, 0, ""),  # LF021: no ura of 0
         ({"yaku": "1,1,53,3", "ten": "30,8000,1"}, [("riichi", 1), ("ura", 3)], 4, 0, "mangan"),
         ({"yaku": "10,1,99,2"}, [("jikaze_E", 1), ("tenhou-99", 2)], 3, 0, ""),
         ({"yakuman": "39,42", "ten": "0,64000,5"},
