@@ -135,6 +135,8 @@ export class Board {
     const spare: TileNode[] = [];
     for (const [id, p] of group.nodes) {
       if (!ids.has(id)) {
+        // Out of the way first: left in its old place it would make all that follow it move.
+        p.node.g.remove();
         spare.push(p.node);
         group.nodes.delete(id);
       }
@@ -159,10 +161,9 @@ export class Board {
       if (next !== p.node.g) group.g.insertBefore(p.node.g, next);
       before = p.node.g;
     }
-    for (const node of spare) node.g.remove();
     show(group.stick, layout.stick !== null);
     if (layout.stick) {
-      group.stick.setAttribute("transform", `translate(${layout.stick.x} ${layout.stick.y}) rotate(${layout.stick.a})`);
+      set(group.stick, { transform: `translate(${layout.stick.x} ${layout.stick.y}) rotate(${layout.stick.a})` });
     }
     group.layout = layout;
   }

@@ -3,7 +3,7 @@
 // readers; tests compare it with the kernel) and the spoken words beside it.
 import { faceUp, HIDDEN, type LayoutOptions } from "./layout.ts";
 import { comma, meldTiles, speakDiscard, speakMeld, speakResult } from "./speak.ts";
-import { write } from "./svg.ts";
+import { set, write } from "./svg.ts";
 import { clean, num, type Words } from "./text.ts";
 import type { SeatView, View } from "./wire.ts";
 
@@ -66,15 +66,16 @@ class SeatMirror {
     this.part("drawn", drawn, w.ui("drawn"), w.tiles(drawn));
     this.part("river", s.river.map((d) => d.t), w.ui("river"),
       s.river.map((d) => speakDiscard(d, w, o.names)).join(comma(w)) || w.ui("none"));
-    const marks = this.cells.river.facts.dataset;
     const indexes = (test: (d: SeatView["river"][number]) => boolean): string =>
       s.river.flatMap((d, i) => (test(d) ? [i] : [])).join(" ");
-    marks["tsumogiri"] = indexes((d) => d.tsumogiri === true);
-    marks["side"] = indexes((d) => d.side === true);
-    marks["called"] = indexes((d) => d.called !== undefined && d.called !== null);
+    set(this.cells.river.facts, {
+      "data-tsumogiri": indexes((d) => d.tsumogiri === true),
+      "data-side": indexes((d) => d.side === true),
+      "data-called": indexes((d) => d.called !== undefined && d.called !== null),
+    });
     this.part("melds", s.melds.flatMap(meldTiles), w.ui("melds"),
       s.melds.map((m) => speakMeld(m, w, o.names)).join("; ") || w.ui("none"));
-    this.cells.melds.facts.dataset["types"] = s.melds.map((m) => m.type).join(" ");
+    set(this.cells.melds.facts, { "data-types": s.melds.map((m) => m.type).join(" ") });
     this.part("kita", s.kita, w.ui("kita"), w.tiles(s.kita));
     this.part("flowers", s.flowers, w.ui("flowers"), w.tiles(s.flowers));
     write(this.cells.score.facts, String(score));
@@ -85,7 +86,9 @@ class SeatMirror {
     const c = this.cells[part];
     write(c.facts, tiles.join(" "));
     write(c.words, `${label}: ${words}`);
-    (c.facts.parentElement as HTMLElement).hidden = tiles.length === 0 && (part === "kita" || part === "flowers");
+    const hide = tiles.length === 0 && (part === "kita" || part === "flowers");
+    const line = c.facts.parentElement as HTMLElement;
+    if (line.hidden !== hide) line.hidden = hide;
   }
 }
 
@@ -105,8 +108,7 @@ export class Mirror {
 
   update(view: View, o: MirrorOptions): void {
     const w = o.words;
-    this.root.lang = w.lang;
-    this.root.setAttribute("aria-label", w.ui("mirror"));
+    set(this.root, { lang: w.lang, "aria-label": w.ui("mirror") });
     const name = (seat: number): string => clean(o.names[seat]);
     this.set("round", `${view.bakaze}${view.kyoku}`, w.round(view.bakaze, view.kyoku));
     this.set("honba", String(view.honba), w.ui("honbaCount", view.honba));

@@ -10,6 +10,7 @@ import { Player } from "./player.ts";
 import { speakStep } from "./speak.ts";
 import { Store, type Data } from "./store.ts";
 import { CSS } from "./style.ts";
+import { set } from "./svg.ts";
 import { watchTheme } from "./theme.ts";
 import { SPRITE } from "./tiles.gen.ts";
 import type { Info, Ui, UiName, View } from "./wire.ts";
@@ -59,7 +60,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   let seen: { view: View | null; options: BoardOptions | null; at: string } = { view: null, options: null, at: "" };
   const paint = (): void => {
     const { ui, local, view, info } = store;
-    root.lang = ui.lang;
+    set(root, { lang: ui.lang });
     board.svg.classList.toggle("empty", view === null);
     mirror.root.hidden = view === null;
     if (!view) return;

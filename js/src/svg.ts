@@ -14,8 +14,12 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return node;
 }
 
+/** Attributes, touched only where they differ: even an equal `lang` restyles all below it. */
 export function set(node: Element, attrs: Attrs): void {
-  for (const key in attrs) node.setAttribute(key, String(attrs[key]));
+  for (const key in attrs) {
+    const value = String(attrs[key]);
+    if (node.getAttribute(key) !== value) node.setAttribute(key, value);
+  }
 }
 
 /** Text of a node, touched only when it differs: setting it again would cost a layout. */
@@ -24,6 +28,7 @@ export function write(node: Node, text: string): void {
 }
 
 export function show(node: Element, on: boolean): void {
-  if (on) node.removeAttribute("display");
-  else if (!node.hasAttribute("display")) node.setAttribute("display", "none");
+  if (on) {
+    if (node.hasAttribute("display")) node.removeAttribute("display");
+  } else if (!node.hasAttribute("display")) node.setAttribute("display", "none");
 }

@@ -113,7 +113,7 @@ export class TileNode {
     }
     if (s.corner) {
       this.corner ??= svg("path", { class: "corner" });
-      this.corner.setAttribute("d", cornerPath(s));
+      set(this.corner, { d: cornerPath(s) });
       if (!this.corner.parentNode) this.g.append(this.corner);
     } else {
       this.corner?.remove();
