@@ -189,10 +189,13 @@ export class Board {
     const k = chair(view.said.seat, o.viewpoint, view.players);
     const at = place(g, k, 0, g.said[k] as number);
     const text = o.words.code(`call.${view.said.code}`);
+    const zoom = o.stage === "s" ? 28 / 22 : 1;
     let width = 30;
-    for (const c of text) width += c > "\u2e7f" ? 23 : 13;
-    this.said.setAttribute("transform", `translate(${at.x} ${at.y})`);
+    for (const c of text) width += (c > "\u2e7f" ? 23 : 13) * zoom;
+    const x = Math.max(8 + width / 2, Math.min(G.width - 8 - width / 2, at.x));
+    set(this.said, { transform: `translate(${x} ${at.y})` });
     set(this.saidBox, { x: -width / 2, width });
+    set(this.saidText, { y: 8 * zoom });
     write(this.saidText, text);
   }
 }

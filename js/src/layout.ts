@@ -83,11 +83,46 @@ export function layoutSeat(s: SeatView, seat: number, players: number, o: Layout
     return W;
   };
 
-  // the river
+  // the melds, from the right corner leftwards; they shrink as soon as they would meet the hand
+  const handW = mine ? G.own.w : open ? G.rival.open : G.rival.w;
+  const all = s.melds.map((m) => meldParts(m, seat, players));
+  const handLen = (s.hand.length + 1) * handW + 2 * G.own.gap;
+  const room = right - left - handLen - all.length * G.meld.gap;
+  let mw: number = mine ? G.meld.own : G.meld.rival;
+  mw *= Math.min(1, room / Math.max(1, all.reduce((sum, p) => sum + length(p, mw), 0)));
+  const mh = mw * RATIO;
+  let mx = right;
+  const stacks: number[] = [];
+  all.forEach((parts, j) => {
+    mx -= length(parts, mw);
+    let px = mx;
+    parts.forEach((p, q) => {
+      const id = `m${seat}.${j}.${q}`;
+      if (p.stack) {
+        stacks.push(px - mh);
+        put(px - mh, reach - 2 * mw, mw, p.t, "meld", id, true);
+      } else px += put(px, reach - (p.side ? mw : mh), mw, p.t, "meld", id, p.side === true);
+    });
+    mx -= G.meld.gap;
+  });
+
+  // kita and flowers
+  const A = G.aside;
+  const aside = [...s.kita, ...s.flowers];
+  const end = right - aside.length * A.step;
+  const below = mine ? G.own.w * RATIO : s.melds.length > 0 ? mh : 0;
+  // An added tile reaches further in than its meld.
+  const lift = below === 0 ? 0 : A.gap + (stacks.some((sx) => sx + mh > end) ? Math.max(below, 2 * mw) : below);
+  aside.forEach((t, j) => {
+    put(right - (j + 1) * A.step, reach - lift - A.w * RATIO, A.w, t, "aside", `f${seat}.${j}`);
+  });
+
+  // the river; its third row ends before kita and flowers that had to move in
   const R = G.river;
   const high = R.w * RATIO;
   const tail = s.river.length - (R.rows - 1) * R.perRow;
-  const tight = Math.min(R.stepX, (R.limit - R.x - high) / Math.max(1, tail - 1));
+  const limit = !mine && lift > A.gap + mh ? Math.min(R.limit, end - 2) : R.limit;
+  const tight = Math.min(R.stepX, (limit - R.x - high) / Math.max(1, tail - 1));
   let x: number = R.x;
   let row = 0;
   s.river.forEach((d, i) => {
@@ -101,34 +136,6 @@ export function layoutSeat(s: SeatView, seat: number, players: number, o: Layout
       called: d.called !== undefined && d.called !== null,
     });
     x += W - R.w + (row === R.rows - 1 ? tight : R.stepX);
-  });
-
-  // the melds, from the right corner leftwards; they shrink as soon as they would meet the hand
-  const handW = mine ? G.own.w : open ? G.rival.open : G.rival.w;
-  const all = s.melds.map((m) => meldParts(m, seat, players));
-  const handLen = (s.hand.length + 1) * handW + 2 * G.own.gap;
-  const room = right - left - handLen - all.length * G.meld.gap;
-  let mw: number = mine ? G.meld.own : G.meld.rival;
-  mw *= Math.min(1, room / Math.max(1, all.reduce((sum, p) => sum + length(p, mw), 0)));
-  const mh = mw * RATIO;
-  let mx = right;
-  all.forEach((parts, j) => {
-    mx -= length(parts, mw);
-    let px = mx;
-    parts.forEach((p, q) => {
-      const id = `m${seat}.${j}.${q}`;
-      if (p.stack) put(px - mh, reach - 2 * mw, mw, p.t, "meld", id, true);
-      else px += put(px, reach - (p.side ? mw : mh), mw, p.t, "meld", id, p.side === true);
-    });
-    mx -= G.meld.gap;
-  });
-
-  // kita and flowers
-  const A = G.aside;
-  const lift = mine ? G.own.w * RATIO + A.gap : s.melds.length > 0 ? mh + A.gap : 0;
-  const aside = [...s.kita, ...s.flowers];
-  aside.forEach((t, j) => {
-    put(right - (j + 1) * A.step, reach - lift - A.w * RATIO, A.w, t, "aside", `f${seat}.${j}`);
   });
 
   // the hand; the drawn tile stands apart at its right

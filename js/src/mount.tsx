@@ -58,6 +58,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   root.addEventListener("keydown", keydown(actions, store, leave));
 
   let seen: { view: View | null; options: BoardOptions | null; at: string } = { view: null, options: null, at: "" };
+  let hand = -1;
   const paint = (): void => {
     const { ui, local, view, info } = store;
     set(root, { lang: ui.lang });
@@ -80,7 +81,9 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
     if (view === before.view && alike) return;
     const at = ui.at.join(" ");
     seen = { view, options, at };
-    board.update(view, options, before.view !== null && was?.viewpoint === ui.viewpoint);
+    // Moving pictures only within a hand: between two deals no tile has a way to go.
+    board.update(view, options, hand === ui.at[0] && was?.viewpoint === ui.viewpoint);
+    hand = ui.at[0];
     mirror.update(view, options);
     if (before.view !== null && before.at !== at) {
       const event = store.hand?.event(ui.at[1]) ?? null;

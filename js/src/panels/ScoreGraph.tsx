@@ -4,18 +4,18 @@ import { useSelect, useTools } from "./context.ts";
 import { Panel } from "./Panel.tsx";
 
 const DASH = ["none", "7 3", "2 3", "9 3 2 3"];
-const BOX = { w: 300, h: 136, left: 6, right: 66, top: 8, bottom: 20 };
+const BOX = { w: 300, h: 136, left: 6, right: 70, top: 8, bottom: 20 };
 
 /** As much of a name as fits beside the lines; wide letters count more. */
 function label(name: string): string {
-  let room = 8;
-  let out = "";
-  for (const c of clean(name)) {
-    room -= c > "\u2e7f" ? 2 : /[A-Z0-9@%&<>=_]/.test(c) ? 1.25 : 1;
-    if (room < 0) return isolate(`${out}…`);
-    out += c;
-  }
-  return isolate(out);
+  const weight = (c: string): number => (c > "\u2e7f" ? 2 : /[A-Z0-9@%&<>=_]/.test(c) ? 1.25 : 1);
+  const letters = Array.from(clean(name));
+  let sum = 0;
+  const fits = letters.findIndex((c) => (sum += weight(c)) > 8.5);
+  if (fits < 0) return isolate(letters.join(""));
+  sum = 0;
+  const cut = letters.findIndex((c) => (sum += weight(c)) > 7);
+  return isolate(`${letters.slice(0, cut).join("")}…`);
 }
 
 /** Scores after each hand: lines told apart by dash and label as well as by colour. */
