@@ -19,7 +19,7 @@ export function inflate(blob: string): HandBlob {
     throw new BlobError(cause instanceof Error ? cause.message : String(cause));
   }
   const hand = value as Partial<HandBlob> | null;
-  if (!hand || typeof hand !== "object" || typeof hand.k !== "object" || !Array.isArray(hand.p)) {
+  if (!hand || typeof hand !== "object" || !Array.isArray(hand.k?.seats) || !Array.isArray(hand.k.scores) || !Array.isArray(hand.p)) {
     throw new BlobError("no keyframe or no patches in it");
   }
   return { k: hand.k, p: hand.p, s: Array.isArray(hand.s) ? hand.s : [] };

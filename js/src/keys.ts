@@ -81,7 +81,7 @@ export function keydown(actions: Actions, store: Store, leave: () => void): (e: 
     }
     // Space presses a focused button or switch.
     const target = e.composedPath?.()[0] ?? e.target;
-    if (act === "play" && target instanceof Element && target.closest("button, input, select, a, summary")) return;
+    if (act === "play" && target instanceof Element && target.closest("button, input:not([type=range]), select, a, summary")) return;
     e.preventDefault();
     perform(act, actions, store);
   };

@@ -19,7 +19,11 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = (): void => {
     timer = undefined;
-    model.save_changes();
+    try {
+      model.save_changes();
+    } catch {
+      // A kernel that is gone cannot be told; what is on the screen goes on without it.
+    }
   };
   const view = mount(el, {
     info: model.get("info") as Info,

@@ -81,7 +81,7 @@ describe("a hand", () => {
     expect(() => frames.hand(2)).toThrow(RangeError);
   });
 
-  test.each([["", "empty"], ["%%%", "no base64"], ["AAAA", "no zlib"], [pack([1]), "no hand"], [pack("x"), "a text"]])("%s (%s) is refused", (text) => {
+  test.each([["", "empty"], ["%%%", "no base64"], ["AAAA", "no zlib"], [pack([1]), "no hand"], [pack("x"), "a text"], [pack({ k: {}, p: [] }), "no view"]])("%s (%s) is refused", (text) => {
     expect(() => inflate(text)).toThrow(BlobError);
   });
 });

@@ -60,6 +60,7 @@ function WinHead({ win, view, words: w, names, first }: Common & { readonly win:
         {first && <small>{w.round(view.bakaze, view.kyoku)}{view.honba > 0 ? ` · ${w.ui("honbaCount", view.honba)}` : ""}</small>}
         <h2>{w.code(tsumo ? "end.tsumo" : "end.ron")} <bdi>{clean(names[win.seat])}</bdi></h2>
         {!tsumo && <small><bdi>{w.ui("from", clean(names[win.from]))}</bdi></small>}
+        {win.pao !== null && win.pao !== undefined && <small>{w.code("pay.pao")}: <bdi>{clean(names[win.pao])}</bdi></small>}
       </div>
       <div class="rs-pts">
         {win.points !== null && <b>{num(win.points)}</b>}
