@@ -104,3 +104,8 @@ class State(msgspec.Struct, frozen=True):
     ranks: tuple[int, ...] | None = None
     over: bool = False
     """The match is over."""
+
+    def __repr__(self) -> str:
+        from .text import state_text  # which imports this module
+
+        return state_text(self)

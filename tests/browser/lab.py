@@ -59,8 +59,12 @@ _LOADED = """() => {
 
 # Asked of the models, because cells out of sight need not be in the document.
 _ALL_DONE = """() => {
-  const cells = [...window.jupyterapp.shell.currentWidget.content.model.cells].filter(
-    (cell) => cell.type === "code" && cell.sharedModel.getSource().trim());
+  const all = [...window.jupyterapp.shell.currentWidget.content.model.cells];
+  for (const cell of all.filter((cell) => cell.type === "code"))
+    for (const output of cell.outputs?.toJSON() ?? [])
+      if (output.output_type === "error")
+        throw new Error(`a cell ended with ${output.ename}: ${output.evalue}`);
+  const cells = all.filter((cell) => cell.type === "code" && cell.sharedModel.getSource().trim());
   return cells.length > 0 && cells.every(
     (cell) => cell.executionCount !== null && cell.executionState !== "running");
 }"""
@@ -137,7 +141,10 @@ class Notebook:
             self.wait_done(timeout=timeout)
 
     def wait_done(self, *, timeout: float = 60) -> None:
-        """Wait until every code cell has run. Raises Playwright's TimeoutError."""
+        """Wait until every code cell has run.
+
+        Raises Playwright's Error as soon as a cell has failed, its TimeoutError when time is up.
+        """
         self.page.wait_for_function(_ALL_DONE, timeout=timeout * 1000)
 
     def outputs(self) -> list[str]:

@@ -91,8 +91,8 @@ def test_the_same_match_from_mjlog_and_from_mjai(corpus: Path, logs: list[str]) 
     mjlogs: dict[str, list[Path]] = {}
     for r in rows(corpus):
         if r.format == "mjlog":
-            path = corpus / "logs" / r.path
-            mjlogs.setdefault(path.name.removesuffix(".mjlog.gz"), []).append(path)
+            file = corpus / "logs" / r.path
+            mjlogs.setdefault(file.name.removesuffix(".mjlog.gz"), []).append(file)
     compared, different = 0, []
     for path in logs:
         if "derived-mjlog2mjai" not in path or EXCEPTIONS.get(stem(path)) is FOURTH_STICK:

@@ -15,7 +15,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from time import perf_counter
 from typing import Any, NamedTuple
 
 import pytest
@@ -355,24 +354,6 @@ def test_wall_vector(corpus: Path) -> None:
     with gzip.open(folder / f"{stem}.wall136.gz", "rt", encoding="ascii") as file:
         expected = [int(i) for i in re.findall(r"\d+", file.read().replace("u8", ""))]
     assert wall.shuffled(numbers, 4) == expected
-
-
-# ---- speed
-
-
-def test_a_match_is_read_and_folded_in_time(corpus: Path) -> None:
-    """40 ms for 1,000 events at most; 3 ms where this was written."""
-    file = max(files(corpus), key=lambda f: len(f.reading.events))
-
-    def once() -> float:
-        start = perf_counter()
-        state = State()
-        for event in read(file.data).events:
-            state = reduce(state, event)
-        return perf_counter() - start
-
-    took = min(once() for _ in range(5))
-    assert took / len(file.reading.events) * 1000 < 0.040
 
 
 # ---- damage

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 import mjwidget as mj
+from mjwidget.core import wire
 from mjwidget.core.audit import audit
 from mjwidget.core.events import (
     FORMAT,
@@ -181,3 +182,27 @@ def five_easts() -> Match:
 def test_faults(match: Match, problem: str) -> None:
     faults = [str(f) for f in audit(match)]
     assert any(problem in f for f in faults), faults
+
+
+def test_a_state_reads_as_a_table() -> None:
+    start = {
+        "type": "start_kyoku", "bakaze": "S", "kyoku": 2, "honba": 1, "kyotaku": 0, "oya": 1,
+        "dora_marker": "9s", "scores": [25000] * 4,
+        "tehais": [["1m", "2m"], ["E", "E"], ["5pr"], ["?"]],
+    }  # fmt: skip
+    after = [
+        {"type": "tsumo", "actor": 1, "pai": "C"},
+        {"type": "reach", "actor": 1},
+        {"type": "dahai", "actor": 1, "pai": "C", "tsumogiri": True},
+        {"type": "reach_accepted", "actor": 1},
+    ]
+    events = [wire.decode(e) for e in (start, *after)]
+    assert repr(Match(events).last) == (
+        "South 2, honba 1, sticks 1, dora 9s, 69 left, discard\n"
+        " 0 N  25,000  12m\n"
+        ">1 E  24,000  11z double riichi\n"
+        "     river 7z'*\n"
+        " 2 S  25,000  0p\n"
+        " 3 W  25,000  ?"
+    )
+    assert repr(Match([]).last) == "<State: no hand yet>"

@@ -1,0 +1,65 @@
+"""A state as lines of text, for people at a prompt and for failing tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .names import round_name
+from .seats import seat_wind
+from .state import Discard, Meld, Player, State
+from .tiles import Tile, to_mpsz
+
+
+def state_text(state: State) -> str:
+    """The table: a line for the round, then one or two for each seat, in mpsz.
+
+    In a river ``'`` marks a tsumogiri, ``*`` the riichi tile, ``()`` a tile that was called.
+    A meld is its own tiles, the called one behind ``<`` and an added one behind ``+``.
+    """
+    if not state.players:
+        return "<State: no hand yet>"
+    head = [round_name(state.bakaze, state.kyoku)]
+    if state.honba:
+        head.append(f"honba {state.honba}")
+    if state.kyotaku:
+        head.append(f"sticks {state.kyotaku}")
+    head += [f"dora {to_mpsz(state.dora)}", f"{state.left} left", state.phase]
+    lines = [", ".join(head)]
+    for seat, p in enumerate(state.players):
+        lines.append(_seat(state, seat, p))
+        if p.river:
+            lines.append(f"     river {_river(p.river)}")
+    return "\n".join(lines)
+
+
+def _seat(state: State, seat: int, p: Player) -> str:
+    wind = seat_wind(seat, state.oya, len(state.players))
+    mark = ">" if seat == state.turn else " "
+    parts = [f"{mark}{seat} {wind} {state.scores[seat]:>7,}  {to_mpsz(p.hand)}"]
+    if p.drawn is not None:
+        parts.append(f"+ {to_mpsz(p.drawn)}")
+    parts += [f"[{_meld(m)}]" for m in p.melds]
+    for label, tiles in (("kita", p.kita), ("flowers", p.flowers)):
+        if tiles:
+            parts.append(f"{label} {to_mpsz(tiles)}")
+    if p.riichi:
+        parts.append("double riichi" if p.riichi == 2 else "riichi")
+    if p.dead:
+        parts.append("dead hand")
+    return " ".join(parts)
+
+
+def _meld(m: Meld) -> str:
+    called = "" if m.called is None else f"<{to_mpsz(m.called)}"
+    added = "" if m.added is None else f"+{to_mpsz(m.added)}"
+    return f"{m.type} {to_mpsz(m.tiles)}{called}{added}"
+
+
+def _river(river: Sequence[Discard]) -> str:
+    return " ".join(_discard(d) for d in river)
+
+
+def _discard(d: Discard) -> str:
+    tile: Tile = d.pai
+    text = to_mpsz(tile) + ("'" if d.tsumogiri else "") + ("*" if d.riichi else "")
+    return f"({text})" if d.called_by is not None else text
