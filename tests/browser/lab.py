@@ -229,6 +229,10 @@ class Lab:
         # Without this a question about news covers the page.
         page_config = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
         (settings / "page_config.json").write_text(json.dumps(page_config), "utf-8")
+        # Notebooks are saved with the state of their widgets, as a person has it who asks for it.
+        widgets = private / "settings" / "@jupyter-widgets" / "jupyterlab-manager"
+        widgets.mkdir(parents=True)
+        (widgets / "plugin.jupyterlab-settings").write_text('{"saveState": true}', "utf-8")
         return {
             **os.environ,
             "JUPYTER_CONFIG_DIR": str(private / "config"),

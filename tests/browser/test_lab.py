@@ -10,24 +10,14 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from playwright.sync_api import expect
 
 from tests.browser.lab import Lab, Notebook
-
-
-def write(folder: Path, *cells: str) -> Path:
-    """A notebook with these code cells."""
-    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
-    book.metadata["kernelspec"] = {
-        "name": "python3",
-        "display_name": "Python 3",
-        "language": "python",
-    }
-    path = folder / "book.ipynb"
-    nbformat.write(book, path)
-    return path
+from tests.browser.notebooks import write_notebook
 
 
 @pytest.fixture
 def book(lab: Lab, notebook_folder: Path) -> Notebook:
-    path = write(notebook_folder, "1 + 1", "import sys; print(sys.executable)")
+    path = write_notebook(
+        notebook_folder / "book.ipynb", "1 + 1", "import sys; print(sys.executable)"
+    )
     return lab.open(path.relative_to(lab.folder).as_posix())
 
 
@@ -57,7 +47,7 @@ def test_theme_switches_both_ways(book: Notebook) -> None:
 
 
 def test_waiting_for_an_unfinished_cell_times_out(lab: Lab, notebook_folder: Path) -> None:
-    path = write(notebook_folder, "import time; time.sleep(60)")
+    path = write_notebook(notebook_folder / "book.ipynb", "import time; time.sleep(60)")
     book = lab.open(path.relative_to(lab.folder).as_posix())
     book.run_all(wait=False)
     with pytest.raises(PlaywrightTimeout):
