@@ -274,7 +274,7 @@ def test_every_width_in_both_themes(book: Notebook, width: int, dark: bool) -> N
     in_kernel(book, "replay.viewer = 'open'; replay.goto(hand=6, n=60)")
     settled(book, host)
     book.set_theme(dark=dark)
-    book.page.set_viewport_size({"width": 1500, "height": 1300})
+    book.page.set_viewport_size({"width": 1700, "height": 1300})
     host.evaluate("(host, width) => { host.parentElement.style.width = `${width}px`; }", width)
     host.scroll_into_view_if_needed()
     book.page.wait_for_timeout(400)
