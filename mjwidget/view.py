@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeAlias
 from .core.events import Hora
 from .core.ledger import deltas
 from .core.match import final_table
+from .core.seats import seat_wind
 from .core.state import Discard, Meld, Player, State
 from .core.tiles import to_mjai
 
@@ -46,7 +47,10 @@ def project(state: State, viewer: Viewer) -> View:
         "turn": state.turn,
         "last": None,
         "said": None,
-        "seats": [_seat(p, viewer in ("open", seat)) for seat, p in enumerate(state.players)],
+        "seats": [
+            {"wind": seat_wind(seat, state.oya, n)} | _seat(p, viewer in ("open", seat))
+            for seat, p in enumerate(state.players)
+        ],
         "result": _result(state),
         "final": project_final(state),
     }

@@ -35,6 +35,7 @@ KEYS = {
     "final",
 }
 SEAT_KEYS = {
+    "wind",
     "hand",
     "drawn",
     "concealed",
