@@ -14,7 +14,7 @@ export const G = {
   /** Half the centre panel. */
   panel: 107,
   /** The bands with the scores, in the panel. */
-  band: { y: 88, x0: -102, x1: 68, room: 135, digit: 13 },
+  band: { y: 88, x1: 68, room: 135, digit: 13 },
   /** Riichi stick, between panel and river. */
   stick: { y: 110, w: 112, h: 8 },
   /** Past the third row the river goes on in it and closes up, so that it ends at `limit`. */

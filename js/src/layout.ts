@@ -14,6 +14,8 @@ export interface Item extends Place {
   readonly tsumogiri?: boolean;
   readonly called?: boolean;
   readonly drawn?: boolean;
+  /** In a river that closes up: its place there. */
+  readonly over?: number;
 }
 
 export interface SeatLayout {
@@ -46,10 +48,12 @@ export interface MeldPart {
 
 /** A meld as it lies on the table: the called tile is turned on the side of its giver. */
 export function meldParts(meld: Meld, seat: number, players: number): MeldPart[] {
-  const own = meld.tiles.map((t): MeldPart => ({ t }));
   if (meld.type === "ankan") {
-    return own.map((part, i) => (i === 0 || i === own.length - 1 ? { t: HIDDEN } : part));
+    // Two faces are shown, and what tells tiles apart (red, blue) is among them.
+    const [right, left] = [...meld.tiles].sort((p, q) => q.length - p.length);
+    return [{ t: HIDDEN }, { t: left ?? HIDDEN }, { t: right ?? HIDDEN }, { t: HIDDEN }];
   }
+  const own = meld.tiles.map((t): MeldPart => ({ t }));
   const from = chair(meld.from ?? seat, seat, players);
   const at = from === 3 ? 0 : from === 1 ? own.length : 1;
   const parts: MeldPart[] = own.slice();
@@ -64,120 +68,169 @@ function length(parts: readonly MeldPart[], w: number): number {
   return parts.reduce((sum, p) => sum + (p.stack ? 0 : p.side ? w * RATIO : w), 0);
 }
 
-/** Everything that lies in front of one seat. */
-export function layoutSeat(s: SeatView, seat: number, players: number, o: LayoutOptions): SeatLayout {
+/** What the parts of a seat have in common. */
+interface Corner {
+  readonly s: SeatView;
+  readonly seat: number;
+  readonly players: number;
+  readonly mine: boolean;
+  readonly open: boolean;
+  /** Local y of the edge that hand and melds stand on; local x where the melds end and the hand may begin. */
+  readonly reach: number;
+  readonly right: number;
+  readonly left: number;
+  /** Width of a tile of the hand when it has room. */
+  readonly handW: number;
+  readonly items: Item[];
+  /** lx, ly: the top left corner in seat-local units. Gives back the room taken in x. */
+  put(lx: number, ly: number, w: number, t: Tile, zone: Zone, id: string, more?: Partial<Item> & { readonly side?: boolean }): number;
+}
+
+function corner(s: SeatView, seat: number, players: number, o: LayoutOptions): Corner {
   const g: Ground = ground(players);
   const k = chair(seat, o.viewpoint, players);
   const mine = k === 0;
   const open = faceUp(s, seat, o);
-  const reach = g.reach[k] as number;
-  const right = g.right[k] as number;
-  const left = g.left[k] as number;
   const items: Item[] = [];
-
-  // lx, ly: the top left corner in seat-local units. Gives back the room taken in x.
-  const put = (lx: number, ly: number, w: number, t: Tile, zone: Zone, id: string, side = false, more?: Partial<Item>): number => {
-    const W = side ? w * RATIO : w;
-    const H = side ? w : w * RATIO;
-    items.push({ id, t, zone, seat, w, ...place(g, k, lx + W / 2, ly + H / 2, side ? -90 : 0), ...more });
-    return W;
+  return {
+    s, seat, players, mine, open, items,
+    reach: g.reach[k] as number,
+    right: g.right[k] as number,
+    left: g.left[k] as number,
+    handW: mine ? G.own.w : open ? G.rival.open : G.rival.w,
+    put(lx, ly, w, t, zone, id, { side = false, ...more } = {}) {
+      const W = side ? w * RATIO : w;
+      const H = side ? w : w * RATIO;
+      items.push({ id, t, zone, seat, w, ...place(g, k, lx + W / 2, ly + H / 2, side ? -90 : 0), ...more });
+      return W;
+    },
   };
+}
 
-  // the melds, from the right corner leftwards; they shrink as soon as they would meet the hand
-  const handW = mine ? G.own.w : open ? G.rival.open : G.rival.w;
-  const all = s.melds.map((m) => meldParts(m, seat, players));
-  const handLen = (s.hand.length + 1) * handW + 2 * G.own.gap;
-  const room = right - left - handLen - all.length * G.meld.gap;
-  let mw: number = mine ? G.meld.own : G.meld.rival;
-  mw *= Math.min(1, room / Math.max(1, all.reduce((sum, p) => sum + length(p, mw), 0)));
-  const mh = mw * RATIO;
-  let mx = right;
+/** Where the melds begin, how wide their tiles are, and where tiles added to a pon lie. */
+interface MeldRow {
+  readonly x: number;
+  readonly w: number;
+  readonly stacks: readonly number[];
+}
+
+/** The melds, from the right corner leftwards; they shrink as soon as they would meet the hand. */
+function layMelds(c: Corner): MeldRow {
+  const all = c.s.melds.map((m) => meldParts(m, c.seat, c.players));
+  const handLen = (c.s.hand.length + 1) * c.handW + 2 * G.own.gap;
+  const room = c.right - c.left - handLen - all.length * G.meld.gap;
+  let w: number = c.mine ? G.meld.own : G.meld.rival;
+  w *= Math.min(1, room / Math.max(1, all.reduce((sum, p) => sum + length(p, w), 0)));
+  const h = w * RATIO;
+  let x = c.right;
   const stacks: number[] = [];
   all.forEach((parts, j) => {
-    mx -= length(parts, mw);
-    let px = mx;
+    x -= length(parts, w);
+    let px = x;
     parts.forEach((p, q) => {
-      const id = `m${seat}.${j}.${q}`;
+      const id = `m${c.seat}.${j}.${q}`;
       if (p.stack) {
-        stacks.push(px - mh);
-        put(px - mh, reach - 2 * mw, mw, p.t, "meld", id, true);
-      } else px += put(px, reach - (p.side ? mw : mh), mw, p.t, "meld", id, p.side === true);
+        stacks.push(px - h);
+        c.put(px - h, c.reach - 2 * w, w, p.t, "meld", id, { side: true });
+      } else px += c.put(px, c.reach - (p.side ? w : h), w, p.t, "meld", id, { side: p.side === true });
     });
-    mx -= G.meld.gap;
+    x -= G.meld.gap;
   });
+  return { x, w, stacks };
+}
 
-  // kita and flowers
+/** Kita and flowers, a row inside the melds. Gives back the local x up to which the river may run. */
+function layAside(c: Corner, melds: MeldRow): number {
   const A = G.aside;
-  const aside = [...s.kita, ...s.flowers];
-  const end = right - aside.length * A.step;
-  const below = mine ? G.own.w * RATIO : s.melds.length > 0 ? mh : 0;
+  const aside = [...c.s.kita, ...c.s.flowers];
+  const end = c.right - aside.length * A.step;
+  const high = melds.w * RATIO;
+  const below = c.mine ? G.own.w * RATIO : c.s.melds.length > 0 ? high : 0;
   // An added tile reaches further in than its meld.
-  const lift = below === 0 ? 0 : A.gap + (stacks.some((sx) => sx + mh > end) ? Math.max(below, 2 * mw) : below);
+  const lift = below === 0 ? 0 : A.gap + (melds.stacks.some((x) => x + high > end) ? Math.max(below, 2 * melds.w) : below);
   aside.forEach((t, j) => {
-    put(right - (j + 1) * A.step, reach - lift - A.w * RATIO, A.w, t, "aside", `f${seat}.${j}`);
+    c.put(c.right - (j + 1) * A.step, c.reach - lift - A.w * RATIO, A.w, t, "aside", `f${c.seat}.${j}`);
   });
+  return !c.mine && lift > A.gap + high ? Math.min(G.river.limit, end - 2) : G.river.limit;
+}
 
-  // the river; its third row ends before kita and flowers that had to move in
+/** The river: rows of six; the third one goes on and closes up so that it ends at the limit. */
+function layRiver(c: Corner, limit: number): void {
   const R = G.river;
   const high = R.w * RATIO;
-  const tail = s.river.length - (R.rows - 1) * R.perRow;
-  const limit = !mine && lift > A.gap + mh ? Math.min(R.limit, end - 2) : R.limit;
+  const tail = c.s.river.length - (R.rows - 1) * R.perRow;
   const tight = Math.min(R.stepX, (limit - R.x - high) / Math.max(1, tail - 1));
   let x: number = R.x;
   let row = 0;
-  s.river.forEach((d, i) => {
+  c.s.river.forEach((d, i) => {
     if (i > 0 && i % R.perRow === 0 && row < R.rows - 1) {
       row++;
       x = R.x;
     }
     const y = R.y + row * R.stepY + (d.side ? high - R.w : 0);
-    const W = put(x, y, R.w, d.t, "river", `r${seat}.${i}`, d.side === true, {
+    const closed = row === R.rows - 1 && tight < R.w;
+    const W = c.put(x, y, R.w, d.t, "river", `r${c.seat}.${i}`, {
+      side: d.side === true,
       tsumogiri: d.tsumogiri === true,
       called: d.called !== undefined && d.called !== null,
+      ...(closed ? { over: i } : {}),
     });
     x += W - R.w + (row === R.rows - 1 ? tight : R.stepX);
   });
+}
 
-  // the hand; the drawn tile stands apart at its right
-  const n = s.hand.length;
+/** The hand; the drawn tile stands apart at its right. */
+function layHand(c: Corner, melds: MeldRow): void {
+  const { s, seat, open, mine, left, right, handW } = c;
+  const aside = s.kita.length + s.flowers.length;
   const drawn = s.drawn !== null && s.drawn !== undefined;
-  const meldLen = s.melds.length > 0 ? right - mx : aside.length > 0 && !mine ? aside.length * A.step + 4 : 0;
+  const meldLen = s.melds.length > 0 ? right - melds.x : aside > 0 && !mine ? aside * G.aside.step + 4 : 0;
   const gap = mine ? G.own.gap : G.rival.gap;
   // Room for a drawn tile is kept while there is none, so that the hand stands still.
-  const count = n + (drawn ? 1 : 0);
+  const count = s.hand.length + (drawn ? 1 : 0);
   const full = (count % 3 === 1 ? count + 1 : count) * handW + gap;
   let z = 1;
-  let hx: number;
+  let x: number;
   if (mine) {
     const free = G.width - 20 - meldLen - full;
-    hx = left + Math.max(0, free / 2) * (s.melds.length > 0 ? 0.5 : 1);
+    x = left + Math.max(0, free / 2) * (s.melds.length > 0 ? 0.5 : 1);
   } else {
     z = Math.min(1, (right - meldLen - 6 - left) / full);
-    hx = Math.max(left, Math.min((-full * z) / 2, right - meldLen - 10 - full * z));
+    x = Math.max(left, Math.min((-full * z) / 2, right - meldLen - 10 - full * z));
   }
   const w = handW * z;
-  const y = reach - w * RATIO;
+  const y = c.reach - w * RATIO;
   const zone: Zone = mine ? "own" : "hand";
   // A tile that can be seen keeps its id while the hand is sorted around it; a back is a place.
   const nth = new Map<Tile, number>();
   const id = (t: Tile, i: number | "d"): string => {
     if (!open || t === HIDDEN) return `h${seat}.${i}`;
-    const c = (nth.get(t) ?? 0) + 1;
-    nth.set(t, c);
-    return `h${seat}.${t}.${c}`;
+    const n = (nth.get(t) ?? 0) + 1;
+    nth.set(t, n);
+    return `h${seat}.${t}.${n}`;
   };
   s.hand.forEach((t, i) => {
-    put(hx, y, w, open ? t : HIDDEN, zone, id(t, i));
-    hx += w;
+    c.put(x, y, w, open ? t : HIDDEN, zone, id(t, i));
+    x += w;
   });
   if (s.drawn !== null && s.drawn !== undefined) {
-    put(hx + gap * z, y, w, open ? s.drawn : HIDDEN, zone, id(s.drawn, "d"), false, { drawn: true });
+    c.put(x + gap * z, y, w, open ? s.drawn : HIDDEN, zone, id(s.drawn, "d"), { drawn: true });
   }
+}
 
-  // the nearer tile lies over the edge of the farther one
-  items.sort((p, q) => p.y - q.y);
-  const stick = s.riichi && s.riichi_paid ? place(g, k, 0, G.stick.y + G.stick.h / 2) : null;
-  return { seat, chair: k, items, stick };
+/** Everything that lies in front of one seat. */
+export function layoutSeat(s: SeatView, seat: number, players: number, o: LayoutOptions): SeatLayout {
+  const c = corner(s, seat, players, o);
+  const melds = layMelds(c);
+  layRiver(c, layAside(c, melds));
+  layHand(c, melds);
+  // The nearer tile lies over the edge of the farther one; where a river closes up, the earlier
+  // one over the later, whose right corner (tsumogiri) stays to be seen.
+  const depth = (i: Item): number => (i.over === undefined ? i.y : 1e4 - i.over);
+  c.items.sort((p, q) => depth(p) - depth(q));
+  const k = chair(seat, o.viewpoint, players);
+  const stick = s.riichi && s.riichi_paid ? place(ground(players), k, 0, G.stick.y + G.stick.h / 2) : null;
+  return { seat, chair: k, items: c.items, stick };
 }
 
 /** Layouts of the seats, remembered by the seat's object: what did not change is the same list. */

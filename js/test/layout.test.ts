@@ -46,9 +46,15 @@ describe("the called tile is turned on the side of its giver", () => {
     expect(called.y - added.y).toBeCloseTo(called.w);
   });
 
-  test("a closed kan shows its two inner faces", () => {
-    const parts = meldParts({ type: "ankan", tiles: ["5p", "5p", "5p", "5pr"] }, 1, 4);
-    expect(parts.map((p) => p.t)).toEqual(["?", "5p", "5p", "?"]);
+  test.each([
+    ["without a red five", ["E", "E", "E", "E"], ["E", "E"]],
+    ["with one", ["5p", "5p", "5p", "5pr"], ["5p", "5pr"]],
+    ["with two", ["5p", "5p", "5pr", "5pr"], ["5pr", "5pr"]],
+    ["with a blue one, sorted otherwise", ["5sb", "5s", "5s", "5s"], ["5s", "5sb"]],
+    ["with a blue and a red one", ["5m", "5mb", "5m", "5mr"], ["5mr", "5mb"]],
+  ])("a closed kan %s shows its marked tiles between two backs", (_, tiles, faces) => {
+    const parts = meldParts({ type: "ankan", tiles }, 1, 4);
+    expect(parts.map((p) => p.t)).toEqual(["?", ...faces, "?"]);
   });
 });
 
@@ -81,6 +87,18 @@ describe("the river", () => {
     const last = tiles[23] as Item;
     expect(last.x - ground(4).centre.x + last.w / 2).toBeLessThanOrEqual(G.river.limit + 0.001);
     expect(Math.round(last.y)).toBe(Math.round(tiles[12]?.y as number));
+  });
+
+  test.each([0, 1, 2, 3])("of seat %i that closes up keeps its right corners to be seen", (index) => {
+    const crowded = layoutSeat(seat({ river: discards(24) }), index, 4, open).items.filter((i) => i.zone === "river");
+    expect(crowded.slice(-12).map((i) => i.id)).toEqual(Array.from({ length: 12 }, (_, i) => `r${index}.${23 - i}`));
+    const w = by(crowded, `r${index}.23`).w;
+    const step = Math.hypot(by(crowded, `r${index}.23`).x - by(crowded, `r${index}.22`).x, by(crowded, `r${index}.23`).y - by(crowded, `r${index}.22`).y);
+    expect(step / w, "the part of a tile that is seen").toBeGreaterThan(0.75);
+  });
+
+  test("of 21 discards does not close up", () => {
+    expect(river(21).every((i) => i.over === undefined)).toBe(true);
   });
 
   test("keeps what was called and says how a tile was discarded", () => {
