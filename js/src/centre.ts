@@ -13,7 +13,6 @@ export interface CentreOptions extends Look {
   readonly stage: Stage;
 }
 
-const WINDS = "ESWN";
 const SLOTS = 5;
 
 class Band {
@@ -26,12 +25,36 @@ class Band {
   readonly g = svg("g", {}, this.square, this.round, this.wind, this.score, this.name, this.chips);
 }
 
+/** A number behind its icon; x = 0 is the icon's left edge. */
 class Counter {
-  readonly n = svg("text", { class: "n", x: -3, y: 6.5 });
+  readonly n: SVGTextElement;
   readonly g: SVGGElement;
-  constructor(x: number, icon: SVGGElement) {
-    this.g = svg("g", { class: "count", transform: `translate(${x} 42)` }, icon, this.n);
+  constructor(icon: number, ...shapes: SVGElement[]) {
+    this.n = svg("text", { class: "n", x: icon + COUNTERS.pad, y: 6.5 });
+    this.g = svg("g", { class: "count" }, svg("g", {}, ...shapes), this.n);
   }
+}
+
+/** The row of counters: icons' widths, room to both sides of the middle, size of a digit by stage.
+ * A narrow stage grows its text (board.css), the widest fonts have digits of .7 em. */
+export const COUNTERS = {
+  icons: [13, 7, 7],
+  pad: 4,
+  gap: { min: 6, max: 20 },
+  half: 72,
+  digit: { "?": 12.6, l: 12.6, m: 12.6, s: 17.5 } satisfies Record<Stage, number>,
+} as const;
+
+/** Left edges of the counters (before scaling) and the scale at which they fit; `digits`: how many each has. */
+export function placeCounters(digits: readonly number[], stage: Stage): { x: number[]; scale: number } {
+  const { icons, pad, gap, half, digit } = COUNTERS;
+  const widths = icons.map((icon, i) => icon + pad + (digits[i] ?? 1) * digit[stage]);
+  const sum = widths.reduce((a, b) => a + b, 0);
+  const between = Math.max(gap.min, Math.min(gap.max, (2 * half - sum) / 2));
+  const total = sum + 2 * between;
+  let x = -total / 2;
+  const left = widths.map((w) => (x += w + between) - w - between);
+  return { x: left, scale: Math.min(1, (2 * half) / total) };
 }
 
 export class Centre {
@@ -39,15 +62,16 @@ export class Centre {
   private readonly turn = svg("rect", { class: "turn", x: -100, y: G.panel - 5, width: 168, height: 5, rx: 2.5 });
   private readonly round = svg("text", { class: "round", x: 0, y: -36 });
   private readonly slots: { readonly empty: SVGRectElement; readonly tile: TileNode }[] = [];
-  private readonly left = new Counter(-43, svg("g", {},
-    svg("rect", { x: -19, y: -8, width: 6, height: 16, rx: 1.5 }),
-    svg("rect", { x: -12, y: -8, width: 6, height: 16, rx: 1.5 })));
-  private readonly honba = new Counter(13, svg("g", {},
-    svg("rect", { x: -14, y: -9, width: 7, height: 18, rx: 2 }),
-    ...[-5, -1.7, 1.7, 5].map((cy) => svg("circle", { class: "hole", cx: -10.5, cy, r: 1.1 }))));
-  private readonly sticks = new Counter(56, svg("g", {},
-    svg("rect", { x: -14, y: -9, width: 7, height: 18, rx: 2 }),
-    svg("circle", { class: "dot", cx: -10.5, cy: 0, r: 2.2 })));
+  private readonly left = new Counter(13,
+    svg("rect", { x: 0, y: -8, width: 6, height: 16, rx: 1.5 }),
+    svg("rect", { x: 7, y: -8, width: 6, height: 16, rx: 1.5 }));
+  private readonly honba = new Counter(7,
+    svg("rect", { x: 0, y: -9, width: 7, height: 18, rx: 2 }),
+    ...[-5, -1.7, 1.7, 5].map((cy) => svg("circle", { class: "hole", cx: 3.5, cy, r: 1.1 })));
+  private readonly sticks = new Counter(7,
+    svg("rect", { x: 0, y: -9, width: 7, height: 18, rx: 2 }),
+    svg("circle", { class: "dot", cx: 3.5, cy: 0, r: 2.2 }));
+  private readonly counters = svg("g", {}, this.left.g, this.honba.g, this.sticks.g);
   private readonly bands: Band[] = [];
   /** Names cut to their room; a name is measured once for each room. */
   private readonly cut = new Map<string, string>();
@@ -61,7 +85,7 @@ export class Centre {
       this.slots.push({ empty, tile });
       this.g.append(svg("g", { transform: `translate(${(i - 2) * 26.6} -3)` }, empty, tile.g));
     }
-    this.g.append(this.left.g, this.honba.g, this.sticks.g);
+    this.g.append(this.counters);
   }
 
   update(view: View, o: CentreOptions): void {
@@ -86,12 +110,21 @@ export class Centre {
       tile.paint({ t, a: 0, zone: "dora" }, o);
       tile.move(0, 0, 24);
     });
-    write(this.left.n, String(view.left));
-    write(this.honba.n, String(view.honba));
-    write(this.sticks.n, String(view.kyotaku));
+    this.count(view, o.stage);
     this.bands.forEach((band, seat) => {
       show(band.g, seat < view.players);
       if (seat < view.players) this.band(band, seat, view, o);
+    });
+  }
+
+  private count(view: View, stage: Stage): void {
+    const numbers = [view.left, view.honba, view.kyotaku].map(String);
+    // Room for two digits of tiles left: the row stands still while they run out.
+    const { x, scale } = placeCounters(numbers.map((n, i) => Math.max(i === 0 ? 2 : 1, n.length)), stage);
+    set(this.counters, { transform: `translate(0 42) scale(${scale.toFixed(3)})` });
+    [this.left, this.honba, this.sticks].forEach((counter, i) => {
+      write(counter.n, numbers[i] as string);
+      set(counter.g, { transform: `translate(${(x[i] as number).toFixed(1)} 0)` });
     });
   }
 
@@ -107,7 +140,7 @@ export class Centre {
     });
     show(band.square, dealer);
     show(band.round, !dealer);
-    write(band.wind, o.words.wind(WINDS.charAt((seat - view.oya + view.players) % view.players)));
+    write(band.wind, o.words.wind(view.seats[seat]?.wind ?? ""));
     const score = num(view.scores[seat] ?? 0);
     write(band.score, score);
     const chips = view.chips ? `${signed(view.chips[seat] ?? 0)} ◆` : "";

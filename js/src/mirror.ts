@@ -54,10 +54,10 @@ class SeatMirror {
     if (key.every((x, i) => x === this.key[i])) return;
     this.key = key;
     const w = o.words;
-    const wind = w.code(`wind.${"ESWN".charAt((seat - view.oya + view.players) % view.players)}`);
+    const wind = w.code(`wind.${s.wind}`);
     const state = [clean(o.names[seat]), wind];
     if (seat === view.oya) state.push(w.ui("dealer"));
-    if (s.riichi) state.push(w.ui(s.riichi === "double" ? "doubleRiichi" : "riichi"));
+    if (s.riichi) state.push(w.code(s.riichi === "double" ? "double_riichi" : "riichi"));
     if (turn) state.push(w.ui("toAct"));
     write(this.title, state.join(comma(w)));
     const hand = up ? s.hand : s.hand.map(() => HIDDEN);
@@ -76,8 +76,8 @@ class SeatMirror {
     this.part("melds", s.melds.flatMap(meldTiles), w.ui("melds"),
       s.melds.map((m) => speakMeld(m, w, o.names)).join("; ") || w.ui("none"));
     set(this.cells.melds.facts, { "data-types": s.melds.map((m) => m.type).join(" ") });
-    this.part("kita", s.kita, w.ui("kita"), w.tiles(s.kita));
-    this.part("flowers", s.flowers, w.ui("flowers"), w.tiles(s.flowers));
+    this.part("kita", s.kita, w.code("kita"), w.tiles(s.kita));
+    this.part("flowers", s.flowers, w.code("flower"), w.tiles(s.flowers));
     write(this.cells.score.facts, String(score));
     write(this.cells.score.words, `${w.ui("score")}: ${num(score)}`);
   }

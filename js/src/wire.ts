@@ -26,6 +26,8 @@ export interface Meld {
 }
 
 export interface SeatView {
+  /** `E S W N`: the seat's own wind. */
+  readonly wind: string;
   readonly hand: readonly Tile[];
   readonly drawn: Tile | null;
   /** The hand is face down for the others. */
@@ -121,7 +123,8 @@ export type Op =
   | readonly ["p", Path, number, number, readonly unknown[]];
 export type Patch = readonly Op[];
 
-/** A hand once it is unpacked: keyframe, one patch and one `[event code, seat]` for each event. */
+/** A hand once it is unpacked: keyframe, a patch for each event after the deal, and an
+ * `[event code, seat]` for each event, the deal being the first. */
 export interface HandBlob {
   readonly k: View;
   readonly p: readonly Patch[];
@@ -153,7 +156,7 @@ export interface Info {
   readonly title: string;
   readonly players: number;
   readonly names: readonly string[];
-  readonly rules: { readonly name?: string; readonly [key: string]: unknown };
+  readonly rules: { readonly name: string };
   readonly hands: readonly HandInfo[];
   readonly final: readonly FinalRow[] | null;
   readonly line: number;

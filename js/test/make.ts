@@ -3,7 +3,7 @@ import { strToU8, zlibSync } from "fflate";
 import type { HandBlob, HandInfo, Info, Patch, SeatView, View } from "../src/wire.ts";
 
 export function seat(more: Partial<SeatView> = {}): SeatView {
-  return { hand: [], drawn: null, concealed: true, river: [], melds: [], kita: [], flowers: [], riichi: null, riichi_paid: false, ...more };
+  return { wind: "E", hand: [], drawn: null, concealed: true, river: [], melds: [], kita: [], flowers: [], riichi: null, riichi_paid: false, ...more };
 }
 
 export function view(more: Partial<View> = {}): View {
@@ -12,7 +12,7 @@ export function view(more: Partial<View> = {}): View {
     players, bakaze: "E", kyoku: 1, honba: 0, kyotaku: 0, oya: 0,
     scores: Array<number>(players).fill(25000), chips: null, dora: ["5p"], ura: [], left: 70,
     turn: 0, last: null, said: null,
-    seats: Array.from({ length: players }, () => seat({ hand: ["1m", "2m", "5mr", "E"] })),
+    seats: Array.from({ length: players }, (_, i) => seat({ wind: "ESWN".charAt(i), hand: ["1m", "2m", "5mr", "E"] })),
     result: null, final: null, ...more,
   };
 }

@@ -124,7 +124,7 @@ function Ledger({ view, words: w, names, transfers, deltas, tenpai }: LedgerProp
         const why = [tenpai ? w.ui(tenpai.includes(seat) ? "tenpai" : "noten") : "", reasons(transfers, seat, w, tenpai ? "noten" : "")].filter((s) => s !== "").join(" · ");
         return (
           <li key={seat}>
-            <i class={dealer ? "wd dealer" : "wd"}>{w.wind("ESWN".charAt((seat - view.oya + view.players) % view.players))}</i>
+            <i class={dealer ? "wd dealer" : "wd"}>{w.wind(view.seats[seat]?.wind ?? "")}</i>
             <span class="nm"><bdi>{clean(names[seat])}</bdi><small>{why}</small></span>
             <span class="dl"><Delta n={deltas?.[seat] ?? 0} /></span>
             <b>{num(view.scores[seat] ?? 0)}</b>
@@ -180,7 +180,7 @@ export function ResultSheet({ view, result }: { readonly view: View; readonly re
       <footer>
         <button type="button" class="ghostb" data-act="look" onClick={() => actions.look(true)}>{w.ui("look")}</button>
         {hand < hands - 1 && <button type="button" class="primary" data-act="next" onClick={() => actions.hand(1)}>{w.ui("nextHand")}</button>}
-        {hand === hands - 1 && hasFinal && !view.final && <button type="button" class="primary" data-act="to-final" onClick={() => actions.last()}>{w.ui("toFinal")}</button>}
+        {hand === hands - 1 && hasFinal && !view.final && <button type="button" class="primary" data-act="to-final" onClick={() => actions.last()}>{w.ui("final")}</button>}
       </footer>
     </div>
   );

@@ -45,7 +45,7 @@ export function SeatList(): JSX.Element | null {
           <Row
             key={seat}
             name={clean(names[seat])}
-            wind={w.wind("ESWN".charAt((seat - view.oya + view.players) % view.players))}
+            wind={w.wind(s.wind)}
             dealer={seat === view.oya}
             turn={seat === view.turn}
             own={seat === viewpoint}
@@ -55,7 +55,7 @@ export function SeatList(): JSX.Element | null {
             chips={view.chips?.[seat] ?? null}
             ownWord={w.ui("below")}
             dealerWord={w.ui("dealer")}
-            riichiWord={w.ui(s.riichi === "double" ? "doubleRiichi" : "riichi")}
+            riichiWord={w.code(s.riichi === "double" ? "double_riichi" : "riichi")}
           />
         ))}
       </ul>
