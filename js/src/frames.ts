@@ -74,11 +74,9 @@ export class Hand {
     return this.views[to] as View;
   }
 
-  /** `[event code, seat]` of the event that led to moment n (n ≥ 1). The list may or may not
-   * count the deal itself. */
+  /** `[event code, seat]` of the event that led to moment n; moment 0 is the deal. */
   event(n: number): readonly [string, number | null] | null {
-    const shift = this.blob.s.length > this.blob.p.length ? 0 : 1;
-    return n < 1 ? null : (this.blob.s[n - shift] ?? null);
+    return this.blob.s[n] ?? null;
   }
 }
 

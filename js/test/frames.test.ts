@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fold, Frames, Hand, PatchError } from "../src/frames.ts";
-import { BlobError, inflate } from "../src/inflate.ts";
+import { BlobError, inflate, LIMIT } from "../src/inflate.ts";
 import type { Patch } from "../src/wire.ts";
 import { blob, pack, view } from "./make.ts";
 
@@ -71,7 +71,7 @@ describe("a hand", () => {
   test("knows the event of a moment", () => {
     const steps = [["start_kyoku", null], ["tsumo", 2], ["dahai", 2], ["tsumo", 3]] as const;
     const hand = new Hand(inflate(blob(view(), patches, steps)));
-    expect([0, 1, 2, 3].map((n) => hand.event(n))).toEqual([null, ["tsumo", 2], ["dahai", 2], ["tsumo", 3]]);
+    expect([0, 1, 2, 3].map((n) => hand.event(n))).toEqual([["start_kyoku", null], ["tsumo", 2], ["dahai", 2], ["tsumo", 3]]);
   });
 
   test("is unpacked once, and only when looked at", () => {
@@ -79,6 +79,16 @@ describe("a hand", () => {
     expect(frames.hand(0)).toBe(frames.hand(0));
     expect(() => frames.hand(1)).toThrow(BlobError);
     expect(() => frames.hand(2)).toThrow(RangeError);
+  });
+
+  test("that unpacks to more than 16 MB is refused before all of it is unpacked", () => {
+    expect(() => inflate(pack("x".repeat(LIMIT + 1)))).toThrow(/16 MB/);
+    expect(() => inflate(pack({ p: [], s: [], k: { ...view(), more: "x".repeat(1 << 20) } }))).not.toThrow();
+  });
+
+  test("that was cut off is refused", () => {
+    const text = blob(view(), patches);
+    expect(() => inflate(text.slice(0, text.length - (text.length % 4 || 4) - 40))).toThrow(BlobError);
   });
 
   test.each([["", "empty"], ["%%%", "no base64"], ["AAAA", "no zlib"], [pack([1]), "no hand"], [pack("x"), "a text"], [pack({ k: {}, p: [] }), "no view"]])("%s (%s) is refused", (text) => {
