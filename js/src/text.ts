@@ -1,10 +1,13 @@
 // Words and numbers for people, in one language.
 import catalogue from "./catalogue.gen.json";
-import type { Lang, Tile } from "./wire.ts";
+import type { Lang, MarkKind, Tile } from "./wire.ts";
 import { WORDS, type Word } from "./words.ts";
 
-type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
-const CODES: Catalogue = catalogue;
+/** Codes come from logs: a Map knows no `constructor`. */
+const CODES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries(catalogue).map(([lang, words]) => [lang, new Map(Object.entries(words))]),
+);
+const look = (lang: Lang, code: string): string | undefined => CODES.get(lang)?.get(code);
 const KANJI = "〇一二三四五六七八九";
 
 /** With thousands grouped and a true minus sign. */
@@ -31,7 +34,6 @@ export function isolate(text: string): string {
 
 /** A name as one line of plain text. */
 export function clean(name: unknown): string {
-  // eslint-disable-next-line no-control-regex
   return String(name ?? "").replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]+/g, " ").trim();
 }
 
@@ -52,13 +54,23 @@ export class Words {
 
   /** A word of the kernel's catalogue; a code without one is its own word. */
   code(code: string): string {
-    return CODES[this.lang]?.[code] ?? CODES["en"]?.[code] ?? clean(code.replace(/^[a-z]+\./, "")).slice(0, 60);
+    return look(this.lang, code) ?? look("en", code) ?? clean(code.replace(/^[a-z]+\./, "")).slice(0, 60);
   }
 
   /** The same in the other language, or nothing when it would say the same. */
   other(code: string): string {
-    const text = CODES[this.lang === "ja" ? "en" : "ja"]?.[code] ?? "";
+    const text = look(this.lang === "ja" ? "en" : "ja", code) ?? "";
     return text === this.code(code) ? "" : text;
+  }
+
+  /** What the marks over the seek bar stand for. */
+  mark(kind: MarkKind): string {
+    switch (kind) {
+      case "riichi": return this.code("call.riichi");
+      case "call": return this.ui("markCall");
+      case "win": return this.code("end.hora");
+      case "draw": return this.code("end.ryukyoku");
+    }
   }
 
   wind(wind: string): string {
@@ -84,6 +96,7 @@ export class Words {
       const mark = t.charAt(2);
       return mark === "r" ? this.ui("red", plain) : mark === "b" ? this.ui("blue", plain) : plain;
     }
+    if (CODES.get("en")?.has(`wind.${t}`)) return this.code(`wind.${t}`);
     const key = `t_${t}`;
     return key in this.words ? this.words[key as Word] : this.ui("hidden");
   }

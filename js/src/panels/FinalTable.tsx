@@ -39,7 +39,7 @@ export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JS
               <th>{w.ui("player")}</th>
               <th>{w.ui("endScore")}</th>
               {cols.map((key) => <th key={key}>{w.code(`pay.${key}`)}</th>)}
-              {withChips && <th>{w.ui("chips")}</th>}
+              {withChips && <th>{w.code("pay.shugi")}</th>}
               {withPoints && <th>{w.ui("total")}</th>}
             </tr>
           </thead>
@@ -53,7 +53,7 @@ export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JS
                   const n = r.rows.reduce((sum, [k, v]) => sum + (k === key ? v : 0), 0);
                   return <td key={key} data-l={w.code(`pay.${key}`)}>{n === 0 ? <span class="nil">–</span> : thousandths(n)}</td>;
                 })}
-                {withChips && <td data-l={w.ui("chips")}>{r.chips === null ? "" : signed(r.chips)}</td>}
+                {withChips && <td data-l={w.code("pay.shugi")}>{r.chips === null ? "" : signed(r.chips)}</td>}
                 {withPoints && <td class={`tot ${tone(r.points ?? 0)}`} data-l={w.ui("total")}>{r.points === null ? "" : thousandths(r.points)}</td>}
               </tr>
             ))}

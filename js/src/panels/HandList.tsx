@@ -15,7 +15,7 @@ interface Line {
 
 function line(h: HandInfo, w: Words, names: readonly string[]): Line {
   const r = h.result;
-  if (!r) return { how: w.ui("unfinished"), who: [], detail: "", gains: [] };
+  if (!r) return { how: w.code("end.unfinished"), who: [], detail: "", gains: [] };
   if (r.kind === "hora") {
     const [seat, from] = r.wins[0] ?? [0, 0];
     const tsumo = seat === from;

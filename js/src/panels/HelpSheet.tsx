@@ -15,7 +15,7 @@ const KEYS: readonly (readonly [readonly string[], Word])[] = [
   [["Esc"], "kEsc"],
 ];
 const READING: readonly Word[] = ["readTap", "readCentre", "readSide", "readTsumogiri", "readCalled"];
-const MARKS = [["◆", "markRiichi"], ["▲", "markCall"], ["★", "markWin"], ["■", "markDraw"]] as const;
+const MARKS = [["◆", "riichi"], ["▲", "call"], ["★", "win"], ["■", "draw"]] as const;
 
 export function HelpSheet(): JSX.Element {
   const { actions } = useTools();
@@ -38,7 +38,7 @@ export function HelpSheet(): JSX.Element {
         <section>
           <h3>{w.ui("reading")}</h3>
           <ul class="tips">{READING.map((word) => <li key={word}>{w.ui(word)}</li>)}</ul>
-          <p class="marksline">{MARKS.map(([sign, word]) => <span key={word}><i class={word}>{sign}</i> {w.ui(word)}</span>)}</p>
+          <p class="marksline">{MARKS.map(([sign, kind]) => <span key={kind}><i class={`is-${kind}`}>{sign}</i> {w.mark(kind)}</span>)}</p>
         </section>
       </div>
     </div>

@@ -10,7 +10,6 @@ const SHAPES: Record<MarkKind, string> = {
   win: "M4.500 0l1.400 3.100 3.400.400-2.500 2.300.700 3.400-3-1.700-3 1.700.700-3.400L-.300 3.500l3.400-.400z",
   draw: "M1 1.500h7v7H1z",
 };
-const WORD = { riichi: "markRiichi", call: "markCall", win: "markWin", draw: "markDraw" } as const;
 
 /** Riichi, calls and endings over the bar: diamond, triangle, star, square. */
 const Marks = memo(function Marks({ hand, index, last }: { readonly hand: HandInfo; readonly index: number; readonly last: number }): JSX.Element {
@@ -20,7 +19,7 @@ const Marks = memo(function Marks({ hand, index, last }: { readonly hand: HandIn
     <div class="marks">
       {hand.marks.map(([n, kind, seat], i) => {
         const name = seat === null ? "" : clean(names[seat]);
-        const label = name ? w.ui("of", w.ui(WORD[kind]), name) : w.ui(WORD[kind]);
+        const label = name ? w.ui("of", w.mark(kind), name) : w.mark(kind);
         return (
           <button
             type="button"

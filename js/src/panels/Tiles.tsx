@@ -12,7 +12,6 @@ export interface Piece {
   readonly gap?: number;
   /** The winning tile and the like. */
   readonly ring?: boolean;
-  readonly dim?: boolean;
 }
 
 export interface TilesProps {
@@ -43,7 +42,7 @@ export function Tiles({ tiles, width, skin, lang, label }: TilesProps): JSX.Elem
     return (
       <g
         key={i}
-        class={`${s.cls}${p.ring ? " is-ring" : ""}${p.dim ? " is-dim" : ""}`}
+        class={`${s.cls}${p.ring ? " is-ring" : ""}`}
         transform={`translate(${at.x} ${at.y}) rotate(${s.a}) scale(${((width - 0.6) / 60).toFixed(4)})`}
       >
         {p.ring && <rect class="halo" x={box.x - 6} y={box.y - 6} width={box.width + 12} height={box.height + 12} rx={12} />}

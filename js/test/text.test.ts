@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import catalogue from "../src/catalogue.gen.json";
+import { words } from "../src/text.ts";
+import { WORDS } from "../src/words.ts";
+
+describe("codes of a log", () => {
+  test.each([
+    ["riichi", "Riichi", "立直"],
+    ["pay.win", "Win", "和了"],
+    ["end.chombo", "Chombo", "チョンボ"],
+  ])("%s is %s, %s", (code, en, ja) => {
+    expect([words("en").code(code), words("en").other(code), words("ja").code(code), words("ja").other(code)]).toEqual([en, ja, ja, en]);
+  });
+
+  test.each(["constructor", "toString", "__proto__", "hasOwnProperty", "never_heard_of"])("%s is its own word", (code) => {
+    expect([words("en").code(code), words("ja").code(code), words("en").other(code)]).toEqual([code, code, ""]);
+    expect(words("en").code(`pay.${code}`)).toBe(code);
+  });
+});
+
+describe("words of the controls", () => {
+  const sources = (folder: string): string[] => readdirSync(folder, { withFileTypes: true }).flatMap((e) => {
+    const path = join(folder, e.name);
+    return e.isDirectory() ? sources(path) : /\.tsx?$/.test(e.name) && e.name !== "words.ts" ? [readFileSync(path, "utf8")] : [];
+  });
+  const text = sources(join(import.meta.dirname, "..", "src")).join("\n");
+
+  test("all of them are used", () => {
+    const used = (key: string): boolean => {
+      const family = /^(suit|t)_/.exec(key)?.[0];
+      return text.includes(family ? `\`${family}\${` : `"${key}"`);
+    };
+    expect(Object.keys(WORDS.en).filter((key) => !used(key))).toEqual([]);
+  });
+
+  test("none says what the catalogue says", () => {
+    const said = new Set(Object.keys(catalogue.en).map((code) => `${words("en").code(code).toLowerCase()}|${words("ja").code(code)}`));
+    const twice = Object.keys(WORDS.en).filter((key) => said.has(`${WORDS.en[key as keyof typeof WORDS.en].toLowerCase()}|${WORDS.ja[key as keyof typeof WORDS.ja]}`));
+    expect(twice).toEqual([]);
+  });
+});
