@@ -11,11 +11,10 @@ from pathlib import Path
 from . import __version__
 from .checking import Report, check_files, find_logs
 from .core.names import LANGUAGES
-from .core.sheet import match_text, printable
+from .core.sheet import match_text
+from .core.text import printable
 from .logs.errors import LogError
-from .logs.load import load
-
-MJAI_NAMES = (".mjai", ".mjson", ".jsonl")
+from .logs.load import MJAI_NAMES, load
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -13,9 +13,9 @@ from tqdm import tqdm
 from .core.audit import audit
 from .core.events import Hora
 from .logs.errors import LogError
-from .logs.load import load
+from .logs.load import MJAI_NAMES, load
 
-LOG_NAMES = (".mjlog", ".xml", ".mjai", ".mjson")
+LOG_NAMES = (".mjlog", ".xml", *MJAI_NAMES)
 """What counts as a log inside a folder (``.gz`` may follow); a file named outright always does."""
 
 _CHUNK = 8

@@ -6,6 +6,7 @@ from typing import Any
 
 from .core.events import (
     FORMAT,
+    STICK,
     Ankan,
     Chi,
     Daiminkan,
@@ -19,7 +20,7 @@ from .core.events import (
 from .core.ledger import deltas
 from .core.match import Hand, Match
 from .stream import actor
-from .view import project_final
+from .view import project_final, shown_seats
 
 _MARKS: tuple[tuple[tuple[type[Event], ...], str], ...] = (
     ((Reach,), "riichi"),
@@ -39,11 +40,17 @@ def outline(match: Match, title: str = "") -> dict[str, Any]:
         "title": title,
         "players": match.seats,
         "names": list(match.players),
-        "rules": {k: v for k, v in match.rules.items() if isinstance(v, str | int | float | bool)},
+        "rules": {"name": str(match.rules.get("name", ""))},
         "hands": [hand_outline(hand) for hand in match.hands],
         "final": project_final(match.last),
-        "line": match.hands[0].start.scores[0] if match.hands else 25000,
+        "line": _line(match.hands[0]),
     }
+
+
+def _line(first: Hand) -> int:
+    """Sticks on the table belong to everybody: a log may begin in the middle of a match."""
+    start = first.start
+    return (sum(start.scores) + STICK * start.kyotaku) // len(start.scores)
 
 
 def hand_outline(hand: Hand) -> dict[str, Any]:
@@ -84,11 +91,10 @@ def _result(hand: Hand) -> dict[str, Any] | None:
         wins = [[w.actor, w.target, deltas(w.ledger, seats)[w.actor]] for w in result.wins]
         return {"kind": "hora", "wins": wins}
     if result.draw is not None:
-        shown = result.draw.tehais or ()
-        tenpai = [seat for seat, tehai in enumerate(shown) if tehai is not None]
         return {
             "kind": "ryukyoku",
             "reason": result.draw.reason or "unknown",
-            "seats": tenpai,
+            "seats": shown_seats(result.draw),
         }
-    return None
+    chombo = hand[-1].chombo
+    return None if chombo is None else {"kind": "chombo", "seat": chombo.actor}

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias
 
-from .core.events import Hora
+from .core.events import Hora, Ryukyoku
 from .core.ledger import deltas
 from .core.match import final_table
 from .core.seats import seat_wind
@@ -124,17 +124,30 @@ def _result(state: State) -> dict[str, Any] | None:
         wins = [_win(state, w) for w in state.wins]
         total = [sum(d) for d in zip(*(w["deltas"] for w in wins), strict=True)]
         return {"kind": "hora", "wins": wins, "deltas": total}
+    if state.chombo is not None:
+        chombo = state.chombo
+        return {
+            "kind": "chombo",
+            "seat": chombo.actor,
+            "cause": chombo.cause,
+            "transfers": _rows(chombo.ledger),
+            "deltas": list(deltas(chombo.ledger, n)),
+        }
     if state.draw is not None:
         draw = state.draw
-        shown = draw.tehais or ()
         return {
             "kind": "ryukyoku",
             "reason": draw.reason or "unknown",
-            "seats": [seat for seat, hand in enumerate(shown) if hand is not None],
+            "seats": shown_seats(draw),
             "transfers": _rows(draw.ledger),
             "deltas": list(deltas(draw.ledger, n)),
         }
     return None
+
+
+def shown_seats(draw: Ryukyoku) -> list[int]:
+    """Who showed a hand at a draw."""
+    return [seat for seat, hand in enumerate(draw.tehais or ()) if hand is not None]
 
 
 def _win(state: State, w: Hora) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from mjwidget.core import wall
 from mjwidget.core.events import (
+    FORMAT,
     Ankan,
     Chi,
     Dahai,
@@ -42,7 +43,9 @@ def match_events(seed: int, players: int = 4, hands: int = 2) -> list[Event]:
     """A match of a few hands, with all kinds of events."""
     rng = random.Random(seed)
     names = tuple(f"player {i}" for i in range(players))
-    out: list[Event] = [StartGame(names=names, rules={"name": "none"}, id=f"random-{seed}")]
+    out: list[Event] = [
+        StartGame(names=names, rules={"name": "none"}, id=f"random-{seed}", format=FORMAT)
+    ]
     state = reduce(State(), out[0])
     scores, kyotaku = (25000,) * players, 0
     for number in range(hands):

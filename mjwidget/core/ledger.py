@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from .events import STICK, Currency, Ledger, Transfer
+from .events import STICK, Currency, Ledger, Seat, Transfer
 
 
 def deltas(ledger: Iterable[Transfer], players: int) -> tuple[int, ...]:
@@ -24,11 +24,11 @@ def deltas(ledger: Iterable[Transfer], players: int) -> tuple[int, ...]:
     return tuple(out)
 
 
-def chips(ledger: Iterable[Transfer], players: int) -> tuple[int, ...] | None:
-    """Chips won or lost by seat, ``None`` when no row speaks of chips."""
+def by_seat(ledger: Iterable[Transfer], players: int, currency: Currency) -> tuple[int, ...] | None:
+    """Units of one currency won or lost by seat, ``None`` when no row speaks of it."""
     out, any_row = [0] * players, False
     for row in ledger:
-        if row.currency == "chips":
+        if row.currency == currency:
             any_row = True
             if row.source is not None:
                 out[row.source] -= row.amount
@@ -46,19 +46,6 @@ def sticks(ledger: Iterable[Transfer]) -> int:
     return out
 
 
-def final(ledger: Iterable[Transfer], players: int) -> tuple[int, ...] | None:
-    """Thousandths of a ranking point by seat, ``None`` without such rows."""
-    out, any_row = [0] * players, False
-    for row in ledger:
-        if row.currency == "final":
-            any_row = True
-            if row.source is not None:
-                out[row.source] -= row.amount
-            if row.target is not None:
-                out[row.target] += row.amount
-    return tuple(out) if any_row else None
-
-
 def from_deltas(points: Iterable[int], reason: str, currency: Currency = "points") -> Ledger:
     """Rows for a change by seat whose parts are not known: each seat against the table."""
     rows: list[Transfer] = []
@@ -68,3 +55,32 @@ def from_deltas(points: Iterable[int], reason: str, currency: Currency = "points
         elif amount < 0:
             rows.append(Transfer(seat, None, -amount, currency, reason))
     return tuple(rows)
+
+
+def pairwise(deltas: Sequence[int], reason: str, currency: Currency = "points") -> Ledger:
+    """Rows from those who pay to those who receive, as few as a seat-by-seat walk needs."""
+    if sum(deltas):
+        return from_deltas(deltas, reason, currency)
+    out: list[Transfer] = []
+    due = [max(amount, 0) for amount in deltas]
+    for payer, amount in enumerate(deltas):
+        owed = -amount
+        for seat in range(len(deltas)):
+            part = min(owed, due[seat])
+            if part > 0:
+                out.append(Transfer(payer, seat, part, currency, reason))
+                owed -= part
+                due[seat] -= part
+    return tuple(out)
+
+
+def payments(deltas: Sequence[int], winner: Seat) -> tuple[dict[Seat, int], int] | None:
+    """What each other seat pays the winner of a hand, and the sticks that the winner takes.
+
+    ``None`` when the change is not that of a single winner.
+    """
+    taken, rest = divmod(sum(deltas), STICK)
+    paid = {seat: -amount for seat, amount in enumerate(deltas) if seat != winner}
+    if taken < 0 or rest or winner not in range(len(deltas)) or min(paid.values()) < 0:
+        return None
+    return paid, taken

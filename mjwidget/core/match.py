@@ -13,6 +13,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, overload
 
+from msgspec.structs import replace
+
 from . import wire
 from .events import (
     FORMAT,
@@ -28,10 +30,12 @@ from .events import (
     StartKyoku,
     tag,
 )
-from .ledger import final as final_points
-from .names import round_name, word
-from .reduce import FoldError, reduce
+from .form import FoldError
+from .ledger import by_seat
+from .names import round_name
+from .reduce import reduce
 from .state import State
+from .text import printable
 
 
 class FinalRow(NamedTuple):
@@ -141,7 +145,7 @@ class Match:
                 hands[-1][1].append(state)
             else:
                 loose.append(event)
-        self.header = header or StartGame()
+        self.header = replace(header or StartGame(), format=FORMAT)
         self.hands: tuple[Hand, ...] = tuple(
             Hand(i, tuple(e), tuple(s)) for i, (e, s) in enumerate(hands)
         )
@@ -217,15 +221,7 @@ class Match:
 
     def dumps(self) -> str:
         """The match as mjai lines in the project's own form."""
-        events = list(self.events)
-        header = events[0]
-        assert isinstance(header, StartGame)
-        if header.format is None:
-            header = StartGame(
-                names=header.names, rules=header.rules, id=header.id, format=FORMAT,
-                meta=header.meta,
-            )  # fmt: skip
-        return wire.dumps([header, *events[1:]])
+        return wire.dumps(self.events)
 
     def save(self, path: str | Path) -> None:
         """Write :meth:`dumps` to a file; gzipped when its name ends with ``.gz``."""
@@ -237,7 +233,8 @@ class Match:
         who = ", ".join(self.players)
         cut = f"; ends early: {self.error}" if self.error else ""
         rules = self.rules.get("name")
-        return f"<Match of {who}: {len(self.hands)} hands{f', {rules}' if rules else ''}{cut}>"
+        kind = f", {rules}" if rules else ""
+        return printable(f"<Match of {who}: {len(self.hands)} hands{kind}{cut}>")
 
     def _repr_html_(self) -> str:
         from .sheet import match_html  # the sheet is only needed when a notebook shows it
@@ -258,7 +255,7 @@ def final_table(state: State, names: Sequence[str]) -> tuple[FinalRow, ...] | No
     if not (state.over or state.settlement) or not state.scores:
         return None
     n = len(state.scores)
-    points = final_points(state.settlement, n)
+    points = by_seat(state.settlement, n, "final")
     order = sorted(range(n), key=lambda seat: (-state.scores[seat], seat))
     ranks = state.ranks or tuple(order.index(seat) + 1 for seat in range(n))
     table = [
@@ -278,24 +275,3 @@ def final_table(state: State, names: Sequence[str]) -> tuple[FinalRow, ...] | No
         for seat in range(n)
     ]
     return tuple(sorted(table, key=lambda row: row.rank))
-
-
-def result_text(result: Result, names: Sequence[str], lang: str = "en") -> str:
-    """``Ron Aoi from Ben, 3 han 40 fu`` ..., for sheets and terminals."""
-    if result.kind == "hora":
-        return "; ".join(_win_text(w, names, lang) for w in result.wins)
-    if result.draw is not None:
-        return word(f"end.{result.draw.reason or 'unknown'}", lang)
-    return "-" if result.kind is None else word(f"end.{result.kind}", lang)
-
-
-def _win_text(win: Hora, names: Sequence[str], lang: str) -> str:
-    tsumo = win.actor == win.target
-    parts = [word("end.tsumo" if tsumo else "end.ron", lang), names[win.actor]]
-    if not tsumo:
-        parts.append(f"← {names[win.target]}")
-    if win.limit:
-        parts.append(word(f"limit.{win.limit}", lang))
-    elif win.han is not None and win.fu is not None:
-        parts.append(f"{win.han}飜{win.fu}符" if lang == "ja" else f"{win.han} han {win.fu} fu")
-    return " ".join(parts)

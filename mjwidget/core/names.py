@@ -120,6 +120,13 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "end.sanchahou": ("三家和", "Triple ron"),
     "end.chombo": ("チョンボ", "Chombo"),
     "end.unknown": ("流局", "Draw"),
+    "end.unfinished": ("途中まで", "Not finished"),
+    # the score sheet
+    "sheet.hand": ("局", "Hand"),
+    "sheet.result": ("結果", "Result"),
+    "sheet.final": ("最終", "Final"),
+    "sheet.rules": ("ルール", "Rules"),
+    "sheet.early": ("途中で終わる", "Ends early"),
     # calls said aloud
     "call.chi": ("チー", "Chi"),
     "call.pon": ("ポン", "Pon"),

@@ -11,8 +11,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from . import form, seats
 from . import ledger as ledgers
-from . import seats
 from .events import (
     STICK,
     Ankan,
@@ -42,12 +42,9 @@ from .events import (
     Tsumo,
     tag,
 )
+from .form import FoldError
 from .state import Discard, Meld, Player, State
-from .tiles import UNKNOWN, WINDS, Tile, to_mjai
-
-
-class FoldError(ValueError):
-    """The event cannot be applied to the state it meets."""
+from .tiles import UNKNOWN, Tile, to_mjai
 
 
 def reduce(state: State, event: Event) -> State:
@@ -98,16 +95,13 @@ def _take(tiles: tuple[Tile, ...], wanted: Iterable[Tile], what: str) -> tuple[T
 def _paid(state: State, rows: Ledger) -> dict[str, Any]:
     """The fields that a ledger changes."""
     n = len(state.scores)
-    for row in rows:
-        for seat in (row.source, row.target):
-            if seat is not None and not 0 <= seat < n:
-                raise FoldError(f"ledger: no seat {seat}, {n} players")
+    form.ledger(rows, n)
     change = ledgers.deltas(rows, n)
     out: dict[str, Any] = {
         "scores": tuple(a + b for a, b in zip(state.scores, change, strict=True))
     }
     out["kyotaku"] = state.kyotaku + ledgers.sticks(rows)
-    chips = ledgers.chips(rows, n)
+    chips = ledgers.by_seat(rows, n, "chips")
     if chips is not None:
         before = state.chips or (0,) * n
         out["chips"] = tuple(a + b for a, b in zip(before, chips, strict=True))
@@ -122,17 +116,8 @@ def _start_game(state: State, e: StartGame) -> State:
 
 
 def _start_kyoku(state: State, e: StartKyoku) -> State:
+    form.start(e)
     n = len(e.scores)
-    if n not in seats.PLAYERS:
-        raise FoldError(f"start_kyoku: scores of {n} seats, expected 3 or 4")
-    if len(e.tehais) != n:
-        raise FoldError(f"start_kyoku: {len(e.tehais)} hands for {n} seats")
-    if not 0 <= e.oya < n:
-        raise FoldError(f"start_kyoku: dealer {e.oya}, expected 0 to {n - 1}")
-    if e.bakaze not in WINDS:
-        raise FoldError(f"start_kyoku: bakaze {e.bakaze!r}, expected one of E S W N")
-    if e.chips is not None and len(e.chips) != n:
-        raise FoldError(f"start_kyoku: chips of {len(e.chips)} seats for {n}")
     return State(
         names=state.names,
         rules=state.rules,
@@ -205,6 +190,7 @@ def _open_call(state: State, e: Chi | Pon | Daiminkan) -> State:
     p = _seat(state, e.actor)
     giver = _seat(state, e.target)
     name: Any = tag(e)
+    form.meld(name, e)
     if state.last != e.target or e.target == e.actor:
         raise FoldError(f"{name}: seat {e.target} has no discard to call")
     taken = giver.river[-1]
@@ -229,6 +215,7 @@ def _open_call(state: State, e: Chi | Pon | Daiminkan) -> State:
 
 
 def _ankan(state: State, e: Ankan) -> State:
+    form.meld("ankan", e)
     p = _seat(state, e.actor)
     hand = _take(p.tiles, e.consumed, "ankan")
     melds = (*p.melds, Meld("ankan", e.consumed))
@@ -248,6 +235,7 @@ def _pon_of(m: Meld, t: Tile) -> bool:
 
 
 def _kakan(state: State, e: Kakan) -> State:
+    form.meld("kakan", e)
     p = _seat(state, e.actor)
     hand = _take(p.tiles, (e.pai,), "kakan")
     melds = list(p.melds)
@@ -309,34 +297,64 @@ def _reach_accepted(state: State, e: ReachAccepted) -> State:
 
 
 def _hora(state: State, e: Hora) -> State:
+    n = len(state.players)
     p = _seat(state, e.actor)
     _seat(state, e.target)
-    ura = e.ura_markers or state.ura
+    if e.pao is not None:
+        form.number("hora: pao", e.pao, 0, n - 1)
+    form.per_seat("hora: deltas", e.deltas, n)
+    if e.actor != e.target and state.phase in ("kan", "aside"):
+        state = _robbed(state, e)
+        p = state.players[e.actor]
     return replace(
         state,
-        players=_put(state, e.actor, replace(p, shown=True)),
+        players=_put(state, e.actor, _revealed(p, e)),
         phase="end",
         turn=None,
         said=(e.actor, "tsumo" if e.actor == e.target else "ron"),
-        ura=ura,
+        ura=e.ura_markers or state.ura,
         wins=(*state.wins, e),
         **_paid(state, e.ledger),
     )
 
 
+def _revealed(p: Player, e: Hora) -> Player:
+    """The winner's hand, open; what a log of one seat did not know so far, the win tells."""
+    if UNKNOWN in p.hand and e.tehai is not None:
+        p = replace(p, hand=tuple(sorted(e.tehai)))
+    if p.drawn == UNKNOWN and e.pai is not None:
+        p = replace(p, drawn=e.pai)
+    return replace(p, shown=True)
+
+
+def _robbed(state: State, e: Hora) -> State:
+    """A robbed tile goes to the winner: the kan was not made, the north not set aside."""
+    p = state.players[e.target]
+    last = p.melds[-1] if p.melds else None
+    kakan = next(
+        (i for i, m in enumerate(p.melds) if m.added is not None and m.added == e.pai), None
+    )
+    if state.phase == "aside":
+        if p.kita:
+            p = replace(p, kita=p.kita[:-1])
+    elif kakan is not None:
+        pon = replace(p.melds[kakan], type="pon", added=None)
+        p = replace(p, melds=(*p.melds[:kakan], pon, *p.melds[kakan + 1 :]))
+    elif last is not None and last.type == "ankan" and e.pai in last.tiles:
+        rest = _take(last.tiles, (e.pai,), "hora")
+        p = replace(p, hand=tuple(sorted((*p.hand, *rest))), melds=p.melds[:-1])
+    return replace(state, players=_put(state, e.target, p))
+
+
 def _ryukyoku(state: State, e: Ryukyoku) -> State:
-    players = state.players
-    if e.tehais is not None:
-        if len(e.tehais) != len(players):
-            raise FoldError(f"ryukyoku: {len(e.tehais)} hands for {len(players)} seats")
-        players = tuple(
-            p if shown is None else replace(p, shown=True)
-            for p, shown in zip(players, e.tehais, strict=True)
-        )
+    n = len(state.players)
+    form.per_seat("ryukyoku: tehais", e.tehais, n)
+    form.per_seat("ryukyoku: deltas", e.deltas, n)
+    shown = e.tehais or (None,) * n
     declared = e.reason == "kyuushu_kyuuhai" and state.turn is not None
     return replace(
         state,
-        players=players,
+        players=tuple(_shown(p, hand) for p, hand in zip(state.players, shown, strict=True)),
         phase="end",
         turn=None,
         last=None,
@@ -346,8 +364,17 @@ def _ryukyoku(state: State, e: Ryukyoku) -> State:
     )
 
 
+def _shown(p: Player, hand: tuple[Tile, ...] | None) -> Player:
+    if hand is None:
+        return p
+    if UNKNOWN in p.tiles:
+        p = replace(p, hand=tuple(sorted(hand)), drawn=None)
+    return replace(p, shown=True)
+
+
 def _chombo(state: State, e: Chombo) -> State:
-    return replace(state, phase="end", turn=None, said=None, **_paid(state, e.ledger))
+    _seat(state, e.actor)
+    return replace(state, phase="end", turn=None, said=None, chombo=e, **_paid(state, e.ledger))
 
 
 def _deadhand(state: State, e: DeadHand) -> State:
@@ -360,6 +387,10 @@ def _ledger_only(state: State, e: Deposit) -> State:
 
 
 def _settle(state: State, e: Settle) -> State:
+    n = len(state.players)
+    form.per_seat("settle: ranks", e.ranks, n)
+    for rank in e.ranks or ():
+        form.number("settle: ranks", rank, 1, n)
     rows = tuple(row for row in e.ledger if row.currency == "final")
     ranks = e.ranks if e.ranks is not None else state.ranks
     return replace(
@@ -372,6 +403,7 @@ def _end_kyoku(state: State, e: EndKyoku) -> State:
 
 
 def _end_game(state: State, e: EndGame) -> State:
+    form.per_seat("end_game: scores", e.scores, len(state.players))
     return replace(state, phase="end", turn=None, said=None, over=True)
 
 

@@ -1,53 +1,110 @@
-"""The score sheet of a match, as a table for a notebook and as text for a terminal."""
+"""The score sheet of a match: a table for a notebook, and text for a terminal."""
 
 from __future__ import annotations
 
 from html import escape
+from typing import NamedTuple
 
-from .match import Match, result_text
-from .names import round_name
+from .events import Hora
+from .match import Match, Result
+from .names import round_name, word
+from .text import printable
+
+Names = tuple[str, ...]
+
+
+class _Part(NamedTuple):
+    """A piece of a line; a name is set apart, because it may run from right to left."""
+
+    text: str
+    is_name: bool = False
 
 
 def signed(n: int) -> str:
     """``+3,900``, ``−1,300`` (a true minus), ``0``"""
-    return f"+{n:,}" if n > 0 else f"{n:,}".replace("-", "−")
+    return f"+{n:,}" if n > 0 else plain(n)
+
+
+def plain(n: int) -> str:
+    """``25,000``, ``−1,300`` (a true minus)"""
+    return f"{n:,}".replace("-", "−")
 
 
 def thousandths(n: int) -> str:
     """Ranking points: ``+62.3``, ``−8.0``"""
-    text = f"{n / 1000:+.1f}"
-    return text.replace("-", "−")
+    return f"{n / 1000:+.1f}".replace("-", "−")
 
 
-def match_html(match: Match) -> str:
+def result_text(result: Result, names: Names, lang: str = "en") -> str:
+    """``Ron Aoi ← Ben 3 han 40 fu`` ..., how a hand ended in one line."""
+    return " ".join(part.text for part in _result(result, names, lang))
+
+
+def _result(result: Result, names: Names, lang: str) -> list[_Part]:
+    if result.kind == "hora":
+        parts = _win(result.wins[0], names, lang)
+        for win in result.wins[1:]:
+            parts += [_Part("·"), *_win(win, names, lang)]
+        return parts
+    if result.kind == "ryukyoku" and result.draw is not None:
+        return [_Part(word(f"end.{result.draw.reason or 'unknown'}", lang))]
+    if result.kind is None:
+        return [_Part(word("end.unfinished", lang))]
+    return [_Part(word(f"end.{result.kind}", lang))]
+
+
+def _win(win: Hora, names: Names, lang: str) -> list[_Part]:
+    tsumo = win.actor == win.target
+    parts = [_Part(word("end.tsumo" if tsumo else "end.ron", lang)), _Part(names[win.actor], True)]
+    if not tsumo:
+        parts += [_Part("←"), _Part(names[win.target], True)]
+    if win.limit:
+        parts.append(_Part(word(f"limit.{win.limit}", lang)))
+    elif win.han is not None and win.fu is not None:
+        worth = f"{win.han}翻{win.fu}符" if lang == "ja" else f"{win.han} han {win.fu} fu"
+        parts.append(_Part(worth))
+    return parts
+
+
+def _label(result: Result, match: Match, lang: str) -> str:
+    start = match.hands[result.hand].start
+    name = round_name(start.bakaze, start.kyoku, lang)
+    if not start.honba:
+        return name
+    return f"{name} {start.honba}本場" if lang == "ja" else f"{name} +{start.honba}"
+
+
+def match_html(match: Match, lang: str = "en") -> str:
     """An HTML table: a row for each hand, a column for each player. All text is escaped."""
-    names = [f"<bdi>{escape(name)}</bdi>" for name in match.players]
-    right = ' style="text-align:right"'
-    left = ' style="text-align:left"'
-    out = [f"<table><thead><tr><th{left}>Hand</th><th{left}>Result</th>"]
-    out += [f"<th{right}>{name}</th>" for name in names]
+    right, left = ' style="text-align:right"', ' style="text-align:left"'
+    out = [f"<table><thead><tr><th{left}>{word('sheet.hand', lang)}</th>"]
+    out.append(f"<th{left}>{word('sheet.result', lang)}</th>")
+    out += [f"<th{right}>{_bdi(name)}</th>" for name in match.players]
     out.append("</tr></thead><tbody>")
     for r in match.results:
-        label = escape(r.name) + (f" · {r.honba} honba" if r.honba else "")
-        out.append(f"<tr><td{left}>{label}</td>")
-        out.append(f"<td{left}><bdi>{escape(result_text(r, match.players))}</bdi></td>")
+        parts = _result(r, match.players, lang)
+        text = " ".join(_bdi(p.text) if p.is_name else escape(p.text) for p in parts)
+        out.append(f"<tr><td{left}>{escape(_label(r, match, lang))}</td><td{left}>{text}</td>")
         for delta, score in zip(r.deltas, r.scores, strict=True):
             change = f"<br><small>{signed(delta)}</small>" if delta else ""
-            out.append(f"<td{right}>{score:,}{change}</td>".replace(">-", ">−"))
+            out.append(f"<td{right}>{plain(score)}{change}</td>")
         out.append("</tr>")
     out.append("</tbody>")
     final = match.final
     if final is not None:
-        by_seat = sorted(final, key=lambda row: row.seat)
-        out.append(f"<tfoot><tr><th{left}>Final</th><th></th>")
-        for row in by_seat:
+        out.append(f"<tfoot><tr><th{left}>{word('sheet.final', lang)}</th><th></th>")
+        for row in sorted(final, key=lambda row: row.seat):
             points = "" if row.points is None else f"<br><small>{thousandths(row.points)}</small>"
-            out.append(f"<th{right}>{row.rank}. {row.score:,}{points}</th>".replace(" -", " −"))
+            out.append(f"<th{right}>{row.rank}. {plain(row.score)}{points}</th>")
         out.append("</tr></tfoot>")
     out.append("</table>")
     if match.error is not None:
-        out.append(f"<p><b>Ends early:</b> {escape(str(match.error))}</p>")
+        out.append(f"<p><b>{word('sheet.early', lang)}:</b> {escape(str(match.error))}</p>")
     return "".join(out)
+
+
+def _bdi(name: str) -> str:
+    return f"<bdi>{escape(name)}</bdi>"
 
 
 def match_text(match: Match, lang: str = "en") -> str:
@@ -55,35 +112,32 @@ def match_text(match: Match, lang: str = "en") -> str:
     lines = []
     rules = match.rules
     if rules:
-        values = ", ".join(f"{k} {v}" for k, v in rules.items() if k != "name")
-        lines.append(
-            f"rules    {printable(str(rules.get('name', '?')))}"
-            + (f" ({printable(values)})" if values else "")
-        )
-    for seat, name in enumerate(match.players):
-        lines.append(f"seat {seat}   {printable(name)}")
+        values = ", ".join(f"{key} {value}" for key, value in rules.items() if key != "name")
+        name = rules.get("name", "?")
+        lines.append(f"{word('sheet.rules', lang)}: {name}" + (f" ({values})" if values else ""))
+    lines += [f"{seat}: {name}" for seat, name in enumerate(match.players)]
     lines.append("")
     for r in match.results:
-        start = match.hands[r.hand].start
-        label = round_name(start.bakaze, start.kyoku, lang) + (f" +{r.honba}" if r.honba else "")
-        scores = "".join(f"{s:>9,}" for s in r.scores)
+        scores = "".join(f"{plain(s):>9}" for s in r.scores)
         change = "".join(f"{signed(d):>9}" for d in r.deltas)
-        lines.append(f"{label:<10}{scores}   {printable(result_text(r, match.players, lang))}")
-        lines.append(f"{'':<10}{change}")
+        label, text = _label(r, match, lang), result_text(r, match.players, lang)
+        lines.append(f"{label:<{_width(label)}}{scores}   {text}")
+        lines.append(f"{'':<{_LABEL}}{change}")
     if match.final is not None:
         lines.append("")
         for row in match.final:
             points = "" if row.points is None else f"{thousandths(row.points):>9}"
-            parts = ", ".join(f"{reason} {thousandths(n)}" for reason, n in row.rows)
-            lines.append(
-                f"{row.rank}.{row.score:>9,}{points}  {printable(row.name)}"
-                + (f"  ({parts})" if parts else "")
-            )
+            parts = ", ".join(f"{word(f'pay.{why}', lang)} {thousandths(n)}" for why, n in row.rows)
+            more = f"  ({parts})" if parts else ""
+            lines.append(f"{row.rank}.{plain(row.score):>9}{points}  {row.name}{more}")
     if match.error is not None:
-        lines += ["", f"ends early: {match.error}"]
-    return "\n".join(lines)
+        lines += ["", f"{word('sheet.early', lang)}: {match.error}"]
+    return "\n".join(printable(line) for line in lines)
 
 
-def printable(text: str) -> str:
-    """Text from a log with control characters shown as escapes: a terminal obeys none of them."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+_LABEL = 12
+
+
+def _width(label: str) -> int:
+    """Kanji take two columns of a terminal."""
+    return _LABEL - sum(ord(c) > 0x2E80 for c in label)

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from .events import Hora, Ledger, Ryukyoku, Seat, Wall
+from .events import Chombo, Hora, Ledger, Ryukyoku, Seat, Wall
 from .tiles import Tile
 
 MeldType: TypeAlias = Literal["chi", "pon", "daiminkan", "kakan", "ankan"]
@@ -99,6 +99,7 @@ class State(msgspec.Struct, frozen=True):
     """Scores at the start of the hand."""
     wins: tuple[Hora, ...] = ()
     draw: Ryukyoku | None = None
+    chombo: Chombo | None = None
     settlement: Ledger = ()
     """Rows of the currency ``final``."""
     ranks: tuple[int, ...] | None = None

@@ -63,3 +63,8 @@ def _discard(d: Discard) -> str:
     tile: Tile = d.pai
     text = to_mpsz(tile) + ("'" if d.tsumogiri else "") + ("*" if d.riichi else "")
     return f"({text})" if d.called_by is not None else text
+
+
+def printable(text: str) -> str:
+    """Text from a log with control characters shown as escapes: a terminal obeys none of them."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

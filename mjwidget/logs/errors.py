@@ -12,6 +12,10 @@ MAX_BYTES: Final = 64 * 1024 * 1024
 """No log is larger than this, unpacked."""
 MAX_NAME: Final = 1000
 """Longer names of players are cut."""
+MAX_HANDS: Final = 1000
+"""More hands than any match has; what goes on longer is damage."""
+MAX_HAND_EVENTS: Final = 1000
+"""More events than the longest hand can have (about 250)."""
 
 
 class LogError(ValueError):

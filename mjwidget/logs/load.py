@@ -8,12 +8,20 @@ from os import PathLike
 from pathlib import Path
 from typing import IO, Any
 
+from ..core.events import Event, StartKyoku
 from ..core.match import EventError, Match
+from ..core.names import round_name
 from . import mjai, mjlog
 from .errors import MAX_BYTES, LogError, Reading
 
+MJAI_NAMES = (".mjai", ".mjson")
+"""How the names of mjai files end (``.gz`` may follow)."""
+
 _GZIP = b"\x1f\x8b"
 _CHUNK = 1 << 20
+_RATIO = 300
+"""A log shrinks to a fifth or a tenth; what unpacks to more than this many times is a bomb."""
+_SMALL = 1 << 20
 
 
 def load(source: str | PathLike[str] | bytes | IO[Any]) -> Match:
@@ -62,9 +70,13 @@ def unpacked(data: bytes) -> tuple[bytes, LogError | None]:
                 out.write(chunk)
                 if out.tell() > MAX_BYTES:
                     return b"", LogError("", f"unpacks to more than {MAX_BYTES >> 20} MB")
+                if out.tell() > max(_SMALL, _RATIO * len(data)):
+                    return b"", LogError("", f"unpacks to more than {_RATIO} times its size")
                 if not chunk and not rest and not member.eof:
                     return out.getvalue(), LogError("", "the gzip data ends early")
-            rest = member.unused_data.lstrip(b"\0")
+            rest = member.unused_data
+            if not rest.startswith(_GZIP):  # padding or a trailer of some archive
+                break
     except zlib.error as e:
         return out.getvalue(), LogError("", f"damaged gzip data ({e})")
     return out.getvalue(), None
@@ -97,7 +109,7 @@ def _match(data: bytes, name: str) -> Match:
     events, error = reading.events, reading.error
     while True:
         try:
-            match = Match(events, error=error, source=name)
+            match = Match(events, error=_addressed(events, error), source=name)
         except EventError as e:
             error = LogError(reading.places[e.index], e.problem)
             events = events[: e.index]
@@ -106,3 +118,15 @@ def _match(data: bytes, name: str) -> Match:
     if not match.hands:
         raise error or LogError("end", "no hand in this log")
     return match
+
+
+def _addressed(events: tuple[Event, ...], error: LogError | None) -> LogError | None:
+    """The error with the address at which the events end: the hand, and the event it concerns."""
+    starts = [i for i, e in enumerate(events) if isinstance(e, StartKyoku)]
+    if error is None or not starts or error.place.startswith("hand "):
+        return error
+    start = events[starts[-1]]
+    assert isinstance(start, StartKyoku)
+    hand = f"hand {len(starts) - 1} ({round_name(start.bakaze, start.kyoku)})"
+    place = f"{hand}, event {len(events) - starts[-1]}"
+    return LogError(f"{place}, {error.place}" if error.place else place, error.problem)

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from ..core import ledger, wire
 from ..core.events import (
-    STICK,
     Ankan,
     Dahai,
     Event,
@@ -24,12 +23,13 @@ from ..core.events import (
     ReachAccepted,
     Ryukyoku,
     Seat,
+    StartGame,
     StartKyoku,
     Transfer,
     Tsumo,
 )
 from ..core.tiles import Tile
-from .errors import LogError, Reading
+from .errors import MAX_HAND_EVENTS, MAX_HANDS, MAX_NAME, LogError, Reading
 
 FORMAT = "mjai"
 
@@ -47,10 +47,20 @@ class _Context:
 
     def __init__(self) -> None:
         self.seats = 4
+        self.hands = 0
+        self.events = 0
         self.kyotaku = 0
         self.pai: Tile | None = None
 
     def see(self, e: Event) -> None:
+        """Take note of an event. Raises ``WireError`` when a hand or a match has no end."""
+        self.events += 1
+        if isinstance(e, StartKyoku):
+            self.hands, self.events = self.hands + 1, 0
+            if self.hands > MAX_HANDS:
+                raise wire.WireError(f"more than {MAX_HANDS} hands")
+        if self.events > MAX_HAND_EVENTS:
+            raise wire.WireError(f"more than {MAX_HAND_EVENTS} events in a hand")
         if isinstance(e, StartKyoku):
             self.seats, self.kyotaku, self.pai = len(e.scores), e.kyotaku, None
         elif isinstance(e, Tsumo | Dahai | Kakan | Nukidora):
@@ -75,6 +85,7 @@ def read(data: bytes) -> Reading:
         place = f"line {number}"
         try:
             event = _completed(wire.decode(_decoder.decode(line)), context)
+            context.see(event)
         except wire.WireError as e:
             error = LogError(place, str(e))
         except (msgspec.DecodeError, UnicodeDecodeError) as e:
@@ -83,13 +94,14 @@ def read(data: bytes) -> Reading:
             error = LogError(place, "nested too deeply")
         if error is not None:
             break
-        context.see(event)
         events.append(event)
         places.append(place)
     return Reading(FORMAT, tuple(events), tuple(places), error)
 
 
 def _completed(e: Event, context: _Context) -> Event:
+    if isinstance(e, StartGame):
+        return replace(e, names=tuple(name[:MAX_NAME] for name in e.names))
     if isinstance(e, Hora):
         changes: dict[str, Any] = {}
         if e.pai is None and context.pai is not None:
@@ -101,8 +113,7 @@ def _completed(e: Event, context: _Context) -> Event:
         return replace(e, **changes) if changes else e
     if isinstance(e, Ryukyoku) and not e.ledger and e.deltas is not None:
         points, chips = _parts(e.deltas, context.seats)
-        rows = pairwise(points, "draw") or ledger.from_deltas(points, "draw")
-        return replace(e, deltas=points, ledger=rows + chips)
+        return replace(e, deltas=points, ledger=ledger.pairwise(points, "draw") + chips)
     return e
 
 
@@ -121,34 +132,13 @@ def _parts(deltas: tuple[int, ...], seats: int) -> tuple[tuple[int, ...], Ledger
 
 def win_ledger(winner: Seat, deltas: tuple[int, ...], kyotaku: int) -> Ledger:
     """Rows for a win of which only the deltas are known: payments, and the sticks if they fit."""
-    total = sum(deltas)
-    sticks = total // STICK
-    fits = (
-        0 <= winner < len(deltas)
-        and total == sticks * STICK
-        and 0 <= sticks <= kyotaku
-        and all(d <= 0 for seat, d in enumerate(deltas) if seat != winner)
-    )
-    if not fits:
+    parts = ledger.payments(deltas, winner)
+    if parts is None or parts[1] > kyotaku:
         return ledger.from_deltas(deltas, "win")
+    paid, sticks = parts
     rows = [
-        Transfer(seat, winner, -d, "points", "win")
-        for seat, d in enumerate(deltas)
-        if seat != winner and d
+        Transfer(seat, winner, amount, "points", "win") for seat, amount in paid.items() if amount
     ]
     if sticks:
         rows.append(Transfer(None, winner, sticks, "sticks", "sticks"))
     return tuple(rows)
-
-
-def pairwise(deltas: tuple[int, ...], reason: str) -> Ledger:
-    """Rows from the losers to the winners when all lose and all win alike, else no rows."""
-    gain = {s: d for s, d in enumerate(deltas) if d > 0}
-    loss = {s: -d for s, d in enumerate(deltas) if d < 0}
-    if sum(deltas) or not gain or len(set(gain.values())) > 1 or len(set(loss.values())) > 1:
-        return ()
-    pairs = len(gain) * len(loss)
-    share, rest = divmod(sum(gain.values()), pairs)
-    if rest:
-        return ()
-    return tuple(Transfer(s, t, share, "points", reason) for s in loss for t in gain)

@@ -129,7 +129,7 @@ class Replay(TableWidget):
 
     @t.validate("at")
     def _valid_at(self, proposal: Any) -> tuple[int, int]:
-        hand, n = proposal["value"]
+        hand, n = (int(x) for x in proposal["value"])
         if not 0 <= hand < len(self._match):
             raise t.TraitError(f"at: hand {hand}, expected 0 to {len(self._match) - 1}")
         if not 0 <= n < len(self._match[hand]):
@@ -141,7 +141,7 @@ class Replay(TableWidget):
     @t.validate("viewpoint", "viewer")
     def _valid_seat(self, proposal: Any) -> Any:
         seat = proposal["value"]
-        if seat != "open" and not 0 <= seat < self._match.seats:
+        if isinstance(seat, bool) or (seat != "open" and not 0 <= seat < self._match.seats):
             raise t.TraitError(
                 f"{proposal['trait'].name}: seat {seat}, expected 0 to {self._match.seats - 1}"
             )
@@ -152,7 +152,9 @@ class Replay(TableWidget):
         if change["new"] == "open":
             self.shown = "open"
         else:
-            self.viewpoint, self.shown = change["new"], "closed"
+            # together, or an observer would see the seat with the old hands
+            with self.hold_trait_notifications():
+                self.viewpoint, self.shown = change["new"], "closed"
 
     @t.observe("viewpoint", "shown")
     def _looked(self, change: Any) -> None:

@@ -53,9 +53,7 @@ def test_every_file_reads_and_adds_up(corpus: Path, logs: list[str]) -> None:
 def test_there_and_back(corpus: Path, logs: list[str]) -> None:
     for path in logs:
         match = mj.load(corpus / "logs" / path)
-        again = mj.loads(match.dumps())
-        assert again.events[1:] == match.events[1:], path
-        assert mj.loads(again.dumps()) == again, path
+        assert mj.loads(match.dumps()) == match, path
 
 
 # What both formats say of an event; the rest one of them leaves out.

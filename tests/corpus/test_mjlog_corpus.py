@@ -34,9 +34,10 @@ from mjwidget.core.events import (
     StartKyoku,
     Tsumo,
 )
+from mjwidget.core.form import FoldError
 from mjwidget.core.match import Match
 from mjwidget.core.names import BY_TENHOU
-from mjwidget.core.reduce import FoldError, reduce
+from mjwidget.core.reduce import reduce
 from mjwidget.core.state import State
 from mjwidget.logs.errors import Reading
 from mjwidget.logs.mjlog import decode, read, wall

@@ -614,11 +614,11 @@ def test_places_count_elements() -> None:
     reading = read(mjlog(init(), "<T100/>", "<D100/>", agari()))
     assert reading.places == (
         "header, element 4 <INIT>",
-        "hand 1 (East 1), element 4 <INIT>",
-        "hand 1 (East 1), element 5 <T100>",
-        "hand 1 (East 1), element 6 <D100>",
-        "hand 1 (East 1), element 7 <AGARI>",
-        "hand 1 (East 1), element 7 <AGARI>",
+        "hand 0 (East 1), element 4 <INIT>",
+        "hand 0 (East 1), element 5 <T100>",
+        "hand 0 (East 1), element 6 <D100>",
+        "hand 0 (East 1), element 7 <AGARI>",
+        "hand 0 (East 1), element 7 <AGARI>",
     )
 
 

@@ -119,14 +119,14 @@ def test_whatever_the_numbers_the_rows_give_the_change() -> None:
 
 def test_pairs_add_up() -> None:
     for deltas in itertools.product((-3000, -1000, 0, 1500, 3000), repeat=4):
-        made = pay.pairs(deltas, "noten")
+        made = ledger.pairwise(deltas, "noten")
         assert ledger.deltas(made, 4) == deltas
         if sum(deltas) == 0:
             assert all(r.source is not None and r.target is not None for r in made)
 
 
 def test_pairs_of_chips_that_don_t_add_up() -> None:
-    assert pay.pairs((2, -1, 0, 0), "shugi", "chips") == (
+    assert ledger.pairwise((2, -1, 0, 0), "shugi", "chips") == (
         Transfer(None, 0, 2, "chips", "shugi"),
         Transfer(1, None, 1, "chips", "shugi"),
     )

@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from mjwidget.core import wire
-from mjwidget.core.reduce import FoldError, fold, reduce
+from mjwidget.core.form import FoldError
+from mjwidget.core.reduce import fold, reduce
 from mjwidget.core.state import Player, State
 from mjwidget.core.tiles import parse, to_mpsz
 
@@ -188,11 +189,11 @@ IMPOSSIBLE = [
     ([event("tsumo", actor=-1, pai="1m")], "no such seat"),
     ([event("chi", actor=1, target=0, pai="5p", consumed=["6p", "7p"])], "no discard to call"),
     ([*DISCARD_5P, event("pon", actor=1, target=0, pai="5m", consumed=["5m", "5m"])], "5p was discarded"),
-    ([*DISCARD_5P, event("chi", actor=0, target=0, pai="5p", consumed=["4p", "5p"])], "no discard to call"),
+    ([*DISCARD_5P, event("chi", actor=0, target=0, pai="5p", consumed=["4p", "6p"])], "no discard to call"),
     ([event("kakan", actor=2, pai="C", consumed=["C", "C", "C"])], "no pon of C"),
     ([event("ankan", actor=2, consumed=["C", "C", "C", "C"])], "C is not in the hand"),
     ([event("hora", actor=0, target=1, ledger=[[7, 0, 1, "points", "win"]])], "no seat 7"),
-    ([event("ryukyoku", tehais=[None])], "1 hands for 4 seats"),
+    ([event("ryukyoku", tehais=[None])], "ryukyoku: tehais: 1 for 4 seats"),
     ([event("ryukyoku"), event("tsumo", actor=0, pai="1m")], "the hand is over"),
     ([event("ryukyoku"), event("dahai", actor=0, pai="1m", tsumogiri=False)], "the hand is over"),
 ]  # fmt: skip
@@ -208,10 +209,10 @@ def test_what_cannot_be_carried_out(events: list[Any], problem: str) -> None:
     ("changes", "problem"),
     [
         ({"scores": [1, 2], "tehais": [[], []]}, "scores of 2 seats"),
-        ({"tehais": [[], []]}, "2 hands for 4 seats"),
-        ({"oya": 4}, "dealer 4"),
+        ({"tehais": [[], []]}, "start_kyoku: tehais: 2 for 4 seats"),
+        ({"oya": 4}, "oya: found 4, expected 0 to 3"),
         ({"bakaze": "P"}, "bakaze 'P'"),
-        ({"chips": [1]}, "chips of 1 seats"),
+        ({"chips": [1]}, "chips: 1 for 4 seats"),
     ],
 )
 def test_impossible_tables(changes: dict[str, Any], problem: str) -> None:
@@ -221,6 +222,88 @@ def test_impossible_tables(changes: dict[str, Any], problem: str) -> None:
     } | changes  # fmt: skip
     with pytest.raises(FoldError, match=problem):
         reduce(State(), event("start_kyoku", **fields))
+
+
+MALFORMED = [
+    (event("hora", actor=0, target=1, deltas=[1, 2]), "hora: deltas: 2 for 4 seats"),
+    (event("hora", actor=0, target=1, pao=4), "pao: found 4, expected 0 to 3"),
+    (event("hora", actor=0, target=1, ledger=[[1, 0, -5, "points", "win"]]), "amount: found -5"),
+    (event("hora", actor=0, target=1, ledger=[[1, 0, 10**12, "points", "win"]]), "amount: found 1e"),
+    (event("ryukyoku", deltas=[0]), "ryukyoku: deltas: 1 for 4 seats"),
+    (event("settle", ranks=[1, 1]), "ranks: 2 for 4 seats"),
+    (event("settle", ranks=[1, 2, 3, 5]), "ranks: found 5, expected 1 to 4"),
+    (event("end_game", scores=[1]), "scores: 1 for 4 seats"),
+    (event("chombo", actor=9, cause="x"), "no such seat"),
+    (event("chi", actor=1, target=0, pai="5p", consumed=[]), "0 own tiles, expected 2"),
+    (event("chi", actor=1, target=0, pai="5p", consumed=["7p", "8p"]), "no run"),
+    (event("chi", actor=1, target=0, pai="5p", consumed=["5p", "6p"]), "no run"),
+    (event("chi", actor=1, target=0, pai="E", consumed=["S", "W"]), "no run"),
+    (event("chi", actor=1, target=0, pai="9m", consumed=["1p", "2p"]), "no run"),
+    (event("pon", actor=1, target=0, pai="5p", consumed=["5p", "6p"]), "different kinds"),
+    (event("daiminkan", actor=1, target=0, pai="5p", consumed=["5p", "5p"]), "2 own tiles, expected 3"),
+    (event("ankan", actor=1, consumed=["C"]), "1 own tiles, expected 4"),
+    (event("ankan", actor=1, consumed=["C", "C", "C", "F"]), "different kinds"),
+    (event("kakan", actor=1, pai="C", consumed=["C", "C"]), "2 own tiles, expected 3"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("wrong", "problem"), MALFORMED)
+def test_malformed_events(wrong: Any, problem: str) -> None:
+    with pytest.raises(FoldError, match=problem):
+        played(*DISCARD_5P, wrong)
+
+
+PON_OF_C = (
+    event("tsumo", actor=0, pai="C"),
+    event("dahai", actor=0, pai="C", tsumogiri=True),
+    event("pon", actor=2, target=0, pai="C", consumed=["C", "C"]),
+    event("dahai", actor=2, pai="1s", tsumogiri=False),
+    event("tsumo", actor=2, pai="C"),
+)
+
+
+def test_a_robbed_kakan_is_a_pon_again() -> None:
+    kan = event("kakan", actor=2, pai="C", consumed=["C", "C", "C"])
+    win = event("hora", actor=1, target=2, pai="C")
+    also = event("hora", actor=3, target=2, pai="C")
+    for winners in ((win,), (win, also)):
+        meld = played(*PON_OF_C, kan, *winners).players[2].melds[0]
+        assert (meld.type, meld.added, to_mpsz(meld.all_tiles)) == ("pon", None, "777z")
+    own = played(
+        *PON_OF_C, kan, event("tsumo", actor=2, pai="9m"), event("hora", actor=2, target=2)
+    )
+    assert own.players[2].melds[0].type == "kakan"
+
+
+def test_a_robbed_ankan_goes_back_to_the_hand() -> None:
+    state = played(
+        event("tsumo", actor=0, pai="C"),
+        event("ankan", actor=0, consumed=["C", "C", "C", "C"]),
+        event("hora", actor=1, target=0, pai="C"),
+        hands=("777z1m", "1p", "1p", "1p"),
+    )
+    assert (state.players[0].melds, to_mpsz(state.players[0].hand)) == ((), "1m777z")
+
+
+def test_a_robbed_north_is_not_set_aside() -> None:
+    state = played(
+        event("tsumo", actor=0, pai="N"),
+        event("nukidora", actor=0, pai="N"),
+        event("hora", actor=1, target=0, pai="N"),
+        hands=("1m", "1p", "1p"),
+    )
+    assert state.players[0].kita == ()
+
+
+def test_a_shown_hand_is_known_from_then_on() -> None:
+    unseen = ("???", "1p", "??", "?")
+    win = event("hora", actor=0, target=0, pai="4m", tehai=["3m", "1m", "2m"])
+    state = played(event("tsumo", actor=0, pai="?"), win, hands=unseen)
+    assert to_mpsz(state.players[0].tiles) == "1234m"
+    draw = event("ryukyoku", reason="exhaustive", tehais=[None, None, ["5m", "5p"], None])
+    state = played(draw, hands=unseen)
+    assert [to_mpsz(p.hand) for p in state.players] == ["???", "1p", "5m5p", "?"]
+    assert [p.shown for p in state.players] == [False, False, True, False]
 
 
 def test_states_are_not_changed() -> None:

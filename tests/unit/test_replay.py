@@ -150,6 +150,16 @@ def test_viewer_is_viewpoint_and_shown(
     assert (replay.viewer, replay.viewpoint, replay.shown) == after
 
 
+@pytest.mark.parametrize("change", [("viewer", 2), ("viewpoint", 2), ("shown", "closed")])
+def test_observers_are_told_once(replay: mj.Replay, change: tuple[str, Any]) -> None:
+    replay.viewer = 1 if change[0] == "viewpoint" else "open"
+    told: list[Any] = []
+    replay.observe(lambda c: told.append((c["name"], c["new"])), ["viewer", "viewpoint", "shown"])
+    setattr(replay, *change)
+    assert len(told) == len({name for name, _ in told}), told
+    assert dict(told)["viewer"] == replay.viewer
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [("at", [1, 4]), ("viewpoint", 1), ("shown", "closed"), ("playing", True), ("speed", 2),

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ...core import ledger as ledgers
-from ...core.events import STICK, Currency, Ledger, Transfer
+from ...core.events import Ledger, Transfer
 
 _YAKUMAN: Final = 8000
 
@@ -29,11 +29,10 @@ class Win(NamedTuple):
 
 def win(deltas: Sequence[int], w: Win) -> Ledger:
     """Rows of a win: ``win``, ``pao``, ``honba``, ``sticks``."""
-    taken, rest = divmod(sum(deltas), STICK)
-    others = [seat for seat in range(len(deltas)) if seat != w.who]
-    if taken < 0 or rest or any(deltas[seat] > 0 for seat in others):
+    parts = ledgers.payments(deltas, w.who)
+    if parts is None:
         return ledgers.from_deltas(deltas, "win")
-    paid = {seat: -deltas[seat] for seat in others}
+    paid, taken = parts
     rows = [
         Transfer(seat, w.who, amount, "points", reason)
         for seat, amount, reason in _split(paid, w) or _whole(paid, w)
@@ -105,21 +104,3 @@ def _pao_tsumo(paid: dict[int, int], w: Win, pao: int, honba: int) -> list[_Row]
                 rows.append((pao, fed, "pao"))
                 return rows + [(seat, each, "honba") for seat in bearing]
     return None
-
-
-def pairs(deltas: Sequence[int], reason: str, currency: Currency = "points") -> Ledger:
-    """Rows from those who pay to those who receive, as few as a seat-by-seat walk needs."""
-    if sum(deltas) or not any(deltas):
-        rows = ledgers.from_deltas(deltas, reason)
-        return tuple(Transfer(r.source, r.target, r.amount, currency, reason) for r in rows)
-    out = []
-    due = [max(amount, 0) for amount in deltas]
-    for payer, amount in enumerate(deltas):
-        owed = -amount
-        for seat in range(len(deltas)):
-            part = min(owed, due[seat])
-            if part > 0:
-                out.append(Transfer(payer, seat, part, currency, reason))
-                owed -= part
-                due[seat] -= part
-    return tuple(out)

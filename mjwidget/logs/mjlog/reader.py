@@ -35,7 +35,7 @@ from ...core.events import (
 from ...core.names import round_name
 from ...core.seats import live_tiles
 from ...core.tiles import Tile
-from ..errors import MAX_BYTES, LogError, Reading
+from ..errors import MAX_BYTES, MAX_HAND_EVENTS, MAX_HANDS, LogError, Reading
 from . import decode, results, settle
 from .deal import Deal, deal, players_of
 from .fields import (
@@ -54,8 +54,6 @@ from .header import ROOT, Header
 from .wall import Walls, of_hand
 
 FORMAT: Final = "mjlog"
-MAX_HANDS: Final = 1000
-MAX_HAND_EVENTS: Final = 1000
 MAX_NOTES: Final = 10_000
 _PLAY: Final = re.compile("[T-WD-Gt-wd-g][0-9]*").fullmatch
 _HEADER: Final = frozenset(("SHUFFLE", "GO", "UN", "TAIKYOKU"))
@@ -224,9 +222,9 @@ class _Reader:
         if self.hand >= MAX_HANDS:
             raise Problem(f"more than {MAX_HANDS} hands")
         self.hand += 1
-        self.where = f"hand {self.hand}, "
+        self.where = f"hand {self.hand - 1}, "
         found = deal(attrs, self.players)
-        self.where = f"hand {self.hand} ({round_name(found.bakaze, found.kyoku)}), "
+        self.where = f"hand {self.hand - 1} ({round_name(found.bakaze, found.kyoku)}), "
         self.here = f"{self.where}element {self.count} <INIT>"
         self.phase = "play"
         self.drawn = -1

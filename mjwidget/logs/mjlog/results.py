@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
+from ...core import ledger as ledgers
 from ...core.events import STICK, Hora, Ledger, Ryukyoku
 from ...core.names import BY_TENHOU
 from ...core.tiles import Tile, to_mjai
@@ -136,7 +137,7 @@ def ryukyoku(attrs: Attrs, table: Table) -> Ryukyoku:
         reason=reason,
         tehais=tuple(hands),
         deltas=change,
-        ledger=(*pay.pairs(change, pays), *shugi),
+        ledger=(*ledgers.pairwise(change, pays), *shugi),
     )
 
 
@@ -206,7 +207,7 @@ def _change(attrs: Attrs, table: Table, meta: dict[str, Any]) -> tuple[tuple[int
     empty = found[2 * n : 2 * seats] + chips[2 * n : 2 * seats]
     if any(100 * a != b for a, b in zip(before, table.scores, strict=True)) or any(empty):
         meta["sc"] = need(attrs, "sc")
-    rows = pay.pairs(chips[1 : 2 * n : 2], "shugi", "chips") if chips else ()
+    rows = ledgers.pairwise(chips[1 : 2 * n : 2], "shugi", "chips") if chips else ()
     most = max(map(abs, change))
     if most > _MAX_CHANGE:
         raise Problem(f"sc: found a change of {most}, expected at most {_MAX_CHANGE}")
