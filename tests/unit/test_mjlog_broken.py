@@ -80,6 +80,8 @@ OWARI = "250,35.0,250,5.0,250,-15.0,250,-25.0"
         ([init(), ryukyoku(owari=OWARI), init()], "element 6", "the match is over"),
         ([init(), ryukyoku(), init(seed="3,0,0,0,0,x")], "hand 1, element 6", "seed: found 'x'"),
         # XML
+        ([init(), "<T1><D1/></T1>"], "hand 0 (East 1), element 6 <D1>", "within another"),
+        ([init(), "<T1>" * 5000], "hand 0 (East 1), element 6 <T1>", "within another"),
         ([init(), "<T1"], "hand 0 (East 1), after element 4, line 1, column", "well-formed XML"),
         ([init(), '<N who="0" who="0"/>'], "after element 4", "duplicate attribute"),
         ([init(), "<T1>"], "after element 5", "mismatched tag"),

@@ -74,6 +74,7 @@ class _Reader:
         self.events: list[Event] = []
         self.places: list[str] = []
         self.count = 0
+        self.depth = 0
         self.here = ""
         """The current element's place, as ``places`` has it."""
         self.notes: list[list[Any]] = []
@@ -117,6 +118,7 @@ class _Reader:
             error = LogError(place, f"{what}; expected well-formed XML")
         finally:
             parser.StartElementHandler = None
+            parser.EndElementHandler = None
             parser.StartDoctypeDeclHandler = None
         if self.notes and self.events:
             last = self.events[-1]
@@ -132,9 +134,17 @@ class _Reader:
             raise LogError("root element", f"found <{name[:40]}>, expected <{ROOT}>")
         self.header.root = attrs
         self.parser.StartElementHandler = self._element
+        self.parser.EndElementHandler = self._close
+
+    def _close(self, name: str) -> None:
+        self.depth = 0
 
     def _element(self, name: str, attrs: dict[str, str]) -> None:
         self.count += 1
+        self.depth += 1
+        if self.depth > 1:  # an mjlog is flat
+            place = f"{self.where}element {self.count} <{name[:40]}>"
+            raise LogError(place, "an element within another, expected one after the other")
         try:
             play = decode.PLAYS.get(name)
             if play is not None:
