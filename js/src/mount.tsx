@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { Actions } from "./actions.ts";
 import { Board, type BoardOptions } from "./board.ts";
+import { Focus } from "./focus.ts";
 import { keydown } from "./keys.ts";
 import { Live, Mirror } from "./mirror.ts";
 import { App } from "./panels/App.tsx";
@@ -54,6 +55,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   const actions = new Actions(store);
   const board = new Board({ centre: () => actions.toggleCentre(), table: () => actions.tap() });
   const stopTheme = watchTheme(host, (theme) => (root.dataset["theme"] = theme));
+  const focus = new Focus(shadow, root);
   const leave = (): void => (shadow.activeElement as HTMLElement | null)?.blur();
   root.addEventListener("keydown", keydown(actions, store, leave));
 
@@ -124,6 +126,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
     },
     get: (name) => store.ui[name],
     destroy() {
+      focus.destroy();
       for (const observer of observers) observer.disconnect();
       player.destroy();
       stop();

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { Word } from "../words.ts";
-import { useTools, useWords } from "./context.ts";
+import { useDialog, useTools, useWords } from "./context.ts";
 import { IconButton } from "./Icon.tsx";
 
 const KEYS: readonly (readonly [readonly string[], Word])[] = [
@@ -20,8 +20,9 @@ const MARKS = [["◆", "riichi"], ["▲", "call"], ["★", "win"], ["■", "draw
 export function HelpSheet(): JSX.Element {
   const { actions } = useTools();
   const w = useWords();
+  const dialog = useDialog();
   return (
-    <div class="sheet help" role="dialog" aria-label={w.ui("help")} data-testid="help">
+    <div class="sheet help" ref={dialog} role="dialog" aria-label={w.ui("help")} data-testid="help">
       <div class="rs-head">
         <h2>{w.ui("help")}</h2>
         <IconButton icon="close" act="close" label={w.ui("close")} keyName="Esc" onPress={() => actions.sheet(null)} />

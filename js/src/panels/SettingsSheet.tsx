@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { SKINS, type Lang } from "../wire.ts";
-import { useSelect, useTools } from "./context.ts";
+import { useDialog, useSelect, useTools } from "./context.ts";
 import { IconButton } from "./Icon.tsx";
 import { Segmented } from "./Segmented.tsx";
 import { Tiles } from "./Tiles.tsx";
@@ -29,8 +29,9 @@ function Switch(p: SwitchProps): JSX.Element {
 export function SettingsSheet(): JSX.Element {
   const { store, actions } = useTools();
   const [w, ui, local, hasWall] = useSelect((s) => [s.words, s.ui, s.local, !!s.view?.wall || !!s.view?.dead] as const);
+  const dialog = useDialog();
   return (
-    <div class="sheet settings" role="dialog" aria-label={w.ui("settings")} data-testid="settings">
+    <div class="sheet settings" ref={dialog} role="dialog" aria-label={w.ui("settings")} data-testid="settings">
       <div class="rs-head">
         <h2>{w.ui("settings")}</h2>
         <IconButton icon="close" act="close" label={w.ui("close")} keyName="Esc" onPress={() => actions.sheet(null)} />

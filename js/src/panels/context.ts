@@ -1,8 +1,9 @@
 // What every panel can reach, and how it listens: a panel names what it shows, and is drawn again
 // only when that differs.
-import { createContext } from "preact";
+import { createContext, type RefObject } from "preact";
 import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Actions } from "../actions.ts";
+import { enter } from "../focus.ts";
 import type { Store } from "../store.ts";
 import type { Words } from "../text.ts";
 
@@ -40,4 +41,11 @@ export function useSelect<T extends readonly unknown[]>(select: (store: Store) =
 
 export function useWords(): Words {
   return useSelect((s) => [s.words] as const)[0];
+}
+
+/** A dialog takes the focus while it is open and gives it back to where it was. */
+export function useDialog(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (ref.current ? enter(ref.current) : undefined), []);
+  return ref;
 }
