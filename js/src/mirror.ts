@@ -4,7 +4,7 @@
 import { faceUp, HIDDEN, type LayoutOptions } from "./layout.ts";
 import { comma, meldTiles, speakDiscard, speakMeld, speakResult } from "./speak.ts";
 import { set, write } from "./svg.ts";
-import { clean, num, type Words } from "./text.ts";
+import { inline, num, type Words } from "./text.ts";
 import type { SeatView, View } from "./wire.ts";
 
 const SEAT_PARTS = ["hand", "drawn", "river", "melds", "kita", "flowers", "score"] as const;
@@ -55,7 +55,7 @@ class SeatMirror {
     this.key = key;
     const w = o.words;
     const wind = w.code(`wind.${s.wind}`);
-    const state = [clean(o.names[seat]), wind];
+    const state = [inline(o.names[seat]), wind];
     if (seat === view.oya) state.push(w.ui("dealer"));
     if (s.riichi) state.push(w.code(s.riichi === "double" ? "double_riichi" : "riichi"));
     if (turn) state.push(w.ui("toAct"));
@@ -109,7 +109,7 @@ export class Mirror {
   update(view: View, o: MirrorOptions): void {
     const w = o.words;
     set(this.root, { lang: w.lang, "aria-label": w.ui("mirror") });
-    const name = (seat: number): string => clean(o.names[seat]);
+    const name = (seat: number): string => inline(o.names[seat]);
     this.set("round", `${view.bakaze}${view.kyoku}`, w.round(view.bakaze, view.kyoku));
     this.set("honba", String(view.honba), w.ui("honbaCount", view.honba));
     this.set("kyotaku", String(view.kyotaku), w.ui("sticksCount", view.kyotaku));

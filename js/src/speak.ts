@@ -1,5 +1,5 @@
 // The table in words: what a screen reader is told.
-import { clean, num, signed, type Words } from "./text.ts";
+import { inline, num, signed, type Words } from "./text.ts";
 import type { Meld, RiverTile, View } from "./wire.ts";
 
 export function comma(w: Words): string {
@@ -10,7 +10,7 @@ export function speakDiscard(d: RiverTile, w: Words, names: readonly string[]): 
   const more: string[] = [];
   if (d.side) more.push(w.ui("sideways"));
   if (d.tsumogiri) more.push(w.ui("tsumogiri"));
-  if (d.called !== undefined && d.called !== null) more.push(w.ui("calledBy", clean(names[d.called])));
+  if (d.called !== undefined && d.called !== null) more.push(w.ui("calledBy", inline(names[d.called])));
   const tile = w.tile(d.t);
   return more.length === 0 ? tile : `${tile} (${more.join(comma(w))})`;
 }
@@ -30,7 +30,7 @@ export function speakMeld(m: Meld, w: Words, names: readonly string[]): string {
   const call = w.code(`call.${MELD_WORD[m.type]}`);
   const parts = [`${call}: ${tiles}`];
   if (m.called !== undefined && m.called !== null) {
-    parts.push(w.ui("calledFrom", w.tile(m.called), clean(names[m.from ?? -1])));
+    parts.push(w.ui("calledFrom", w.tile(m.called), inline(names[m.from ?? -1])));
   }
   if (m.added !== undefined && m.added !== null) parts.push(w.ui("added", w.tile(m.added)));
   return parts.join(comma(w));
@@ -43,18 +43,20 @@ export function speakResult(view: View, w: Words, names: readonly string[]): str
   if (r.kind === "hora") {
     for (const win of r.wins) {
       const how = win.from === win.seat ? w.code("end.tsumo") : w.code("end.ron");
-      const parts = [w.ui("says", clean(names[win.seat]), how)];
-      if (win.from !== win.seat) parts.push(w.ui("from", clean(names[win.from])));
+      const parts = [w.ui("says", inline(names[win.seat]), how)];
+      if (win.from !== win.seat) parts.push(w.ui("from", inline(names[win.from])));
       if (win.points !== null) parts.push(`${num(win.points)} ${w.ui("points")}`);
       for (const [key] of win.yaku ?? []) parts.push(w.code(key));
       out.push(parts.join(comma(w)));
     }
+  } else if (r.kind === "chombo") {
+    out.push([w.ui("says", inline(names[r.seat]), w.code("end.chombo")), w.code(r.cause)].filter((t) => t !== "").join(comma(w)));
   } else {
     out.push(w.code(`end.${r.reason}`));
-    for (const seat of r.seats) out.push(`${clean(names[seat])} ${w.ui("tenpai")}`);
+    for (const seat of r.seats) out.push(`${inline(names[seat])} ${w.ui("tenpai")}`);
   }
   r.deltas?.forEach((d, seat) => {
-    if (d !== 0) out.push(`${clean(names[seat])} ${signed(d)}`);
+    if (d !== 0) out.push(`${inline(names[seat])} ${signed(d)}`);
   });
   return out.join(w.lang === "ja" ? "。" : ". ");
 }
@@ -70,12 +72,12 @@ export function speakStep(
 ): string {
   const code = event?.[0] ?? "start_kyoku";
   const seat = event?.[1] ?? null;
-  const name = seat === null ? "" : clean(names[seat]);
+  const name = seat === null ? "" : inline(names[seat]);
   if (view.result) return speakResult(view, w, names);
   if (code === "start_kyoku") {
     return [w.round(view.bakaze, view.kyoku), w.ui("honbaCount", view.honba)].join(comma(w));
   }
-  if (view.said) return w.ui("says", clean(names[view.said.seat]), w.code(`call.${view.said.code}`));
+  if (view.said) return w.ui("says", inline(names[view.said.seat]), w.code(`call.${view.said.code}`));
   if (code === "dahai" && seat !== null) {
     const river = view.seats[seat]?.river;
     const d = river?.[river.length - 1];

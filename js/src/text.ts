@@ -37,6 +37,12 @@ export function clean(name: unknown): string {
   return String(name ?? "").replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]+/g, " ").trim();
 }
 
+/** A name for the middle of a sentence, where no `<bdi>` can be put. */
+export function inline(name: unknown): string {
+  const text = clean(name);
+  return text === "" ? "" : isolate(text);
+}
+
 export class Words {
   readonly lang: Lang;
   private readonly words: Readonly<Record<Word, string>>;

@@ -76,7 +76,16 @@ export interface DrawResult {
   readonly deltas: readonly number[] | null;
 }
 
-export type Result = HoraResult | DrawResult;
+export interface ChomboResult {
+  readonly kind: "chombo";
+  readonly seat: number;
+  /** A code, or the log's own word. */
+  readonly cause: string;
+  readonly transfers: readonly Transfer[];
+  readonly deltas: readonly number[] | null;
+}
+
+export type Result = HoraResult | DrawResult | ChomboResult;
 
 export interface FinalRow {
   readonly seat: number;
@@ -135,7 +144,8 @@ export type MarkKind = "riichi" | "call" | "win" | "draw";
 
 export type HandResult =
   | { readonly kind: "hora"; readonly wins: readonly (readonly [number, number, number | null])[] }
-  | { readonly kind: "ryukyoku"; readonly reason: string; readonly seats: readonly number[] };
+  | { readonly kind: "ryukyoku"; readonly reason: string; readonly seats: readonly number[] }
+  | { readonly kind: "chombo"; readonly seat: number };
 
 export interface HandInfo {
   readonly bakaze: string;

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
-import { clean, num, signed, thousandths } from "../text.ts";
+import { num, signed, thousandths } from "../text.ts";
 import type { FinalRow } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
+import { Name, Texts } from "./Phrase.tsx";
 
 /** Rows of the sums, in the order in which they are first named. */
 function columns(rows: readonly FinalRow[]): string[] {
@@ -18,16 +19,15 @@ export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JS
   const withPoints = rows.some((r) => r.points !== null);
   const withChips = rows.some((r) => r.chips !== null);
   const first = rows[0];
-  const title = [clean(info.title), clean(info.rules?.name), w.ui("handsPlayed", info.hands.length)].filter((s) => s !== "").join(" · ");
   const tone = (n: number): string => (n > 0 ? "gain" : n < 0 ? "loss" : "nil");
   return (
-    <div class="sheet final" role="dialog" aria-label={w.ui("final")} data-testid="final">
+    <div class="sheet final" role="region" aria-label={w.ui("final")} data-testid="final">
       <div class="rs-head">
-        <div><small><bdi>{title}</bdi></small><h2>{w.ui("final")}</h2></div>
+        <div><small><Texts texts={[info.title, info.rules?.name, w.ui("handsPlayed", info.hands.length)]} /></small><h2>{w.ui("final")}</h2></div>
         {first && (
           <div class="rs-pts">
             <b>{first.points !== null ? thousandths(first.points) : num(first.score)}</b>
-            <small><bdi>{clean(info.names[first.seat])}</bdi></small>
+            <small><Name of={info.names[first.seat]} /></small>
           </div>
         )}
       </div>
@@ -47,7 +47,7 @@ export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JS
             {rows.map((r) => (
               <tr key={r.seat} class={r.rank === 1 ? "first" : ""}>
                 <td class="rank"><i>{r.rank}</i></td>
-                <td class="nm"><bdi>{clean(info.names[r.seat])}</bdi>{r.seat === viewpoint && <small>{w.ui("below")}</small>}</td>
+                <td class="nm"><Name of={info.names[r.seat]} />{r.seat === viewpoint && <small>{w.ui("below")}</small>}</td>
                 <td data-l={w.ui("endScore")}>{num(r.score)}</td>
                 {cols.map((key) => {
                   const n = r.rows.reduce((sum, [k, v]) => sum + (k === key ? v : 0), 0);

@@ -1,15 +1,16 @@
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { memo } from "../memo.ts";
 import { clean, signed, type Words } from "../text.ts";
 import type { HandInfo } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
 import { Panel } from "./Panel.tsx";
+import { Phrase, Texts } from "./Phrase.tsx";
 
 interface Line {
   readonly how: string;
   readonly who: readonly string[];
-  readonly detail: string;
+  readonly detail: ComponentChildren;
   readonly gains: readonly number[];
 }
 
@@ -22,10 +23,11 @@ function line(h: HandInfo, w: Words, names: readonly string[]): Line {
     return {
       how: w.code(tsumo ? "end.tsumo" : "end.ron"),
       who: r.wins.map(([s]) => clean(names[s])),
-      detail: tsumo ? w.ui("fromEveryone") : w.ui("from", clean(names[from])),
+      detail: tsumo ? w.ui("fromEveryone") : <Phrase words={w} word="from" name={names[from]} />,
       gains: r.wins.map(([, , d]) => d ?? 0),
     };
   }
+  if (r.kind === "chombo") return { how: w.code("end.chombo"), who: [clean(names[r.seat])], detail: "", gains: [] };
   const word = w.code(`end.${r.reason}`);
   const count = r.reason === "exhaustive" ? (r.seats.length > 0 ? w.ui("tenpaiCount", r.seats.length) : w.ui("nobodyTenpai")) : "";
   return { how: word, who: [], detail: count, gains: [] };
@@ -51,7 +53,7 @@ const Row = memo(function Row({ hand, index, current, words: w, names }: RowProp
         </span>
         <span class="hw">
           <span class="how"><b>{how}</b>{who.map((name, i) => <bdi key={i}>{name}</bdi>)}</span>
-          <small><bdi>{detail}</bdi></small>
+          <small>{detail}</small>
         </span>
         <span class="hd">{gains.filter((g) => g !== 0).map((g, i) => <span key={i} class={g > 0 ? "gain" : "loss"}>{signed(g)}</span>)}</span>
       </button>
@@ -73,9 +75,8 @@ export function HandList(): JSX.Element {
       ol.scrollTop = li.offsetTop + li.offsetHeight - ol.clientHeight;
     }
   }, [at]);
-  const note = [clean(info.title), clean(info.rules?.name)].filter((s) => s !== "").join(" · ");
   return (
-    <Panel title={w.ui("hands")} note={note} class="hands-panel">
+    <Panel title={w.ui("hands")} note={<Texts texts={[info.title, info.rules?.name]} />} class="hands-panel">
       <ol class="hands" ref={list}>
         {info.hands.map((hand, i) => (
           <Row key={i} hand={hand} index={i} current={i === at} words={w} names={info.names} />

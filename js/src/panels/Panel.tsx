@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 
 export interface PanelProps {
   readonly title: string;
-  readonly note?: string;
+  readonly note?: ComponentChildren;
   readonly class?: string;
   readonly children?: ComponentChildren;
 }
@@ -12,7 +12,7 @@ export function Panel({ title, note, class: cls, children }: PanelProps): JSX.El
     <section class={cls ? `panel ${cls}` : "panel"}>
       <header>
         <h3>{title}</h3>
-        {note !== undefined && note !== "" && <small><bdi>{note}</bdi></small>}
+        {note !== undefined && note !== "" && <small>{note}</small>}
       </header>
       {children}
     </section>

@@ -1,8 +1,9 @@
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { meldParts } from "../layout.ts";
-import { clean, num, signed, type Words } from "../text.ts";
-import type { Result, Skin, Transfer, View, Win } from "../wire.ts";
+import { num, signed, type Words } from "../text.ts";
+import type { ChomboResult, DrawResult, Result, Skin, Tile, Transfer, View, Win } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
+import { Name, Phrase } from "./Phrase.tsx";
 import { Tiles, type Piece } from "./Tiles.tsx";
 
 function Delta({ n }: { readonly n: number }): JSX.Element {
@@ -16,14 +17,38 @@ interface Common {
   readonly skin: Skin;
 }
 
-/** The winner's tiles as they lie: hand, melds, and the winning tile apart. */
-function winTiles(win: Win, view: View): Piece[] {
-  const out: Piece[] = win.hand.map((t) => ({ t }));
-  if (win.tile !== null) out.push({ t: win.tile, gap: 10, ring: true });
-  for (const meld of view.seats[win.seat]?.melds ?? []) {
-    meldParts(meld, win.seat, view.players).forEach((p, i) => out.push(i === 0 ? { ...p, gap: 10 } : p));
+/** A seat's tiles as they lie: hand, the last tile apart (`won`: it wins), melds. */
+function pieces(view: View, seat: number, hand: readonly Tile[], last: Tile | null, won: boolean): Piece[] {
+  const gap = 9;
+  const out: Piece[] = hand.map((t) => ({ t }));
+  if (last !== null) out.push(won ? { t: last, gap, ring: true } : { t: last, gap });
+  for (const meld of view.seats[seat]?.melds ?? []) {
+    meldParts(meld, seat, view.players).forEach((p, i) => out.push(i === 0 ? { ...p, gap } : p));
   }
   return out;
+}
+
+interface HeadProps {
+  readonly view: View;
+  readonly words: Words;
+  /** Says which hand it was. */
+  readonly round: boolean;
+  readonly title: ComponentChildren;
+  readonly right?: ComponentChildren;
+  readonly children?: ComponentChildren;
+}
+
+function Head({ view, words: w, round, title, right, children }: HeadProps): JSX.Element {
+  return (
+    <div class="rs-head">
+      <div>
+        {round && <small>{w.round(view.bakaze, view.kyoku)}{view.honba > 0 ? ` · ${w.ui("honbaCount", view.honba)}` : ""}</small>}
+        <h2>{title}</h2>
+        {children}
+      </div>
+      <div class="rs-pts">{right}</div>
+    </div>
+  );
 }
 
 function Yaku({ win, words: w }: { readonly win: Win; readonly words: Words }): JSX.Element {
@@ -54,19 +79,17 @@ function WinHead({ win, view, words: w, names, first }: Common & { readonly win:
     win.fu !== null ? `${win.fu} ${w.ui("fu")}` : "",
   ].filter((s) => s !== "");
   const limit = limitText(win, w);
+  const right = (
+    <>
+      {win.points !== null && <b>{num(win.points)}</b>}
+      <small>{[...counts, limit].filter((s) => s !== "").join(" · ")}</small>
+    </>
+  );
   return (
-    <div class="rs-head">
-      <div>
-        {first && <small>{w.round(view.bakaze, view.kyoku)}{view.honba > 0 ? ` · ${w.ui("honbaCount", view.honba)}` : ""}</small>}
-        <h2>{w.code(tsumo ? "end.tsumo" : "end.ron")} <bdi>{clean(names[win.seat])}</bdi></h2>
-        {!tsumo && <small><bdi>{w.ui("from", clean(names[win.from]))}</bdi></small>}
-        {win.pao !== null && win.pao !== undefined && <small>{w.code("pay.pao")}: <bdi>{clean(names[win.pao])}</bdi></small>}
-      </div>
-      <div class="rs-pts">
-        {win.points !== null && <b>{num(win.points)}</b>}
-        <small>{[...counts, limit].filter((s) => s !== "").join(" · ")}</small>
-      </div>
-    </div>
+    <Head view={view} words={w} round={first} title={<>{w.code(tsumo ? "end.tsumo" : "end.ron")} <Name of={names[win.seat]} /></>} right={right}>
+      {!tsumo && <small><Phrase words={w} word="from" name={names[win.from]} /></small>}
+      {win.pao !== null && win.pao !== undefined && <small>{w.code("pay.pao")}: <Name of={names[win.pao]} /></small>}
+    </Head>
   );
 }
 
@@ -75,7 +98,7 @@ function WinBlock(p: Common & { readonly win: Win; readonly first: boolean; read
   return (
     <section class="win">
       <WinHead {...p} />
-      <div class="rs-hand"><Tiles tiles={winTiles(win, view)} width={33} skin={skin} lang={w.lang} /></div>
+      <div class="rs-hand"><Tiles tiles={pieces(view, win.seat, win.hand, win.tile, true)} width={33} skin={skin} lang={w.lang} /></div>
       {(p.first || (win.ura?.length ?? 0) > 0) && <div class="rs-ind">
         {p.first && win.dora.length > 0 && <span><small>{w.ui("doraIndicator")}</small><Tiles tiles={win.dora} width={24} skin={skin} lang={w.lang} /></span>}
         {win.ura && win.ura.length > 0 && <span><small>{w.ui("uraIndicator")}</small><Tiles tiles={win.ura} width={24} skin={skin} lang={w.lang} /></span>}
@@ -125,7 +148,7 @@ function Ledger({ view, words: w, names, transfers, deltas, tenpai }: LedgerProp
         return (
           <li key={seat}>
             <i class={dealer ? "wd dealer" : "wd"}>{w.wind(view.seats[seat]?.wind ?? "")}</i>
-            <span class="nm"><bdi>{clean(names[seat])}</bdi><small>{why}</small></span>
+            <span class="nm"><Name of={names[seat]} /><small>{why}</small></span>
             <span class="dl"><Delta n={deltas?.[seat] ?? 0} /></span>
             <b>{num(view.scores[seat] ?? 0)}</b>
           </li>
@@ -135,28 +158,19 @@ function Ledger({ view, words: w, names, transfers, deltas, tenpai }: LedgerProp
   );
 }
 
-function DrawBlock(p: Common & { readonly result: Extract<Result, { kind: "ryukyoku" }> }): JSX.Element {
+function DrawBlock(p: Common & { readonly result: DrawResult }): JSX.Element {
   const { result, view, words: w, names, skin } = p;
   const exhaustive = result.reason === "exhaustive" || result.reason === "unknown";
+  const count = result.seats.length > 0 ? w.ui("tenpaiCount", result.seats.length) : w.ui("nobodyTenpai");
   return (
     <section class="win">
-      <div class="rs-head">
-        <div>
-          <small>{w.round(view.bakaze, view.kyoku)}{view.honba > 0 ? ` · ${w.ui("honbaCount", view.honba)}` : ""}</small>
-          <h2>{w.code(`end.${result.reason}`)}</h2>
-        </div>
-        <div class="rs-pts"><small>{exhaustive ? (result.seats.length > 0 ? w.ui("tenpaiCount", result.seats.length) : w.ui("nobodyTenpai")) : ""}</small></div>
-      </div>
+      <Head view={view} words={w} round title={w.code(`end.${result.reason}`)} right={exhaustive && <small>{count}</small>} />
       {result.seats.map((seat) => {
         const s = view.seats[seat];
-        if (!s) return null;
-        const tiles: Piece[] = s.hand.map((t) => ({ t }));
-        if (s.drawn !== null && s.drawn !== undefined) tiles.push({ t: s.drawn, gap: 8 });
-        for (const meld of s.melds) meldParts(meld, seat, view.players).forEach((q, i) => tiles.push(i === 0 ? { ...q, gap: 8 } : q));
-        return (
+        return s && (
           <div class="shown" key={seat}>
-            <small><bdi>{clean(names[seat])}</bdi></small>
-            <div class="rs-hand"><Tiles tiles={tiles} width={30} skin={skin} lang={w.lang} /></div>
+            <small><Name of={names[seat]} /></small>
+            <div class="rs-hand"><Tiles tiles={pieces(view, seat, s.hand, s.drawn, false)} width={30} skin={skin} lang={w.lang} /></div>
           </div>
         );
       })}
@@ -165,16 +179,29 @@ function DrawBlock(p: Common & { readonly result: Extract<Result, { kind: "ryuky
   );
 }
 
-/** How a hand ended: one winner or several, or a draw of any kind. */
+function ChomboBlock(p: Common & { readonly result: ChomboResult }): JSX.Element {
+  const { result, view, words: w, names } = p;
+  return (
+    <section class="win">
+      <Head view={view} words={w} round title={<>{w.code("end.chombo")} <Name of={names[result.seat]} /></>}>
+        <small><bdi>{w.code(result.cause)}</bdi></small>
+      </Head>
+      <Ledger {...p} transfers={result.transfers} deltas={result.deltas} />
+    </section>
+  );
+}
+
+/** How a hand ended: one winner or several, a draw of any kind, a chombo. */
 export function ResultSheet({ view, result }: { readonly view: View; readonly result: Result }): JSX.Element {
   const { actions } = useTools();
   const [w, names, skin, hand, hands, hasFinal] = useSelect((s) => [s.words, s.info.names, s.ui.skin, s.ui.at[0], s.hands, s.info.final !== null] as const);
   const common: Common = { view, words: w, names, skin };
   const wins = result.kind === "hora" ? result.wins : [];
-  const label = result.kind === "hora" ? w.code("end.hora") : w.code(`end.${result.reason}`);
+  const label = w.code(result.kind === "ryukyoku" ? `end.${result.reason}` : `end.${result.kind}`);
   return (
-    <div class={wins.length > 1 ? "sheet result wins" : "sheet result"} role="dialog" aria-label={label} data-testid="result">
+    <div class={wins.length > 1 ? "sheet result wins" : "sheet result"} role="region" aria-label={label} data-testid="result">
       {result.kind === "ryukyoku" && <DrawBlock {...common} result={result} />}
+      {result.kind === "chombo" && <ChomboBlock {...common} result={result} />}
       {wins.map((win, i) => <WinBlock key={i} {...common} win={win} first={i === 0} alone={wins.length === 1} />)}
       {wins.length > 1 && <Ledger {...common} transfers={wins.flatMap((x) => x.transfers)} deltas={result.deltas} />}
       <footer>

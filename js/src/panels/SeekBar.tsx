@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { memo } from "../memo.ts";
-import { clean } from "../text.ts";
+import { inline } from "../text.ts";
 import type { HandInfo, MarkKind } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
 
@@ -18,7 +18,7 @@ const Marks = memo(function Marks({ hand, index, last }: { readonly hand: HandIn
   return (
     <div class="marks">
       {hand.marks.map(([n, kind, seat], i) => {
-        const name = seat === null ? "" : clean(names[seat]);
+        const name = seat === null ? "" : inline(names[seat]);
         const label = name ? w.ui("of", w.mark(kind), name) : w.mark(kind);
         return (
           <button

@@ -1,0 +1,109 @@
+// How hands end: on the sheet, in the list of hands, in the mirror and aloud.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { mount, type Mounted } from "../src/mount.tsx";
+import { speakResult, speakStep } from "../src/speak.ts";
+import { words } from "../src/text.ts";
+import type { HandResult, Result, Win } from "../src/wire.ts";
+import { blob, handInfo, info, seat, view } from "./make.ts";
+
+let host: HTMLElement;
+let mounted: Mounted | null = null;
+beforeEach(() => {
+  host = document.createElement("div");
+  document.body.append(host);
+});
+afterEach(() => {
+  mounted?.destroy();
+  mounted = null;
+  host.remove();
+});
+
+const NAMES = ["Aoi", "שלום", "Chiyo", "Daria"];
+const drawn = (): Promise<void> => new Promise((done) => setTimeout(done, 30));
+
+async function open(result: Result | null, outline: HandResult | null): Promise<ShadowRoot> {
+  const seats = [0, 1, 2, 3].map((i) => seat({ wind: "ESWN".charAt(i), hand: ["1m", "2m", "3m", "E"] }));
+  seats[3] = seat({ wind: "N", hand: ["1m"], drawn: "2m", melds: [{ type: "ankan", tiles: ["5p", "5p", "5pr", "5pr"] }] });
+  mounted = mount(host, {
+    info: info([handInfo(1, { result: outline })], { names: NAMES }),
+    hands: [blob(view({ seats, result, turn: null }), [])],
+  });
+  await drawn();
+  return host.firstElementChild?.shadowRoot as ShadowRoot;
+}
+
+function win(more: Partial<Win>): Win {
+  return {
+    seat: 0, from: 1, tile: "1m", hand: ["1m"], yaku: null, yakuman: null, han: null, fu: null, points: null, limit: null,
+    dora: [], ura: null, transfers: [], deltas: null, ...more,
+  };
+}
+
+describe("a chombo", () => {
+  const result: Result = {
+    kind: "chombo", seat: 1, cause: "false_win", deltas: [4000, -8000, 2000, 2000],
+    transfers: [[1, 0, 4000, "points", "chombo"], [1, 2, 2000, "points", "chombo"], [1, 3, 2000, "points", "chombo"]],
+  };
+
+  test("has a sheet with who, why and what it cost", async () => {
+    const root = await open(result, { kind: "chombo", seat: 1 });
+    const sheet = root.querySelector("[data-testid=result]");
+    expect(sheet?.getAttribute("aria-label")).toBe("Chombo");
+    expect(sheet?.querySelector("h2")?.textContent).toBe("Chombo שלום");
+    expect(sheet?.querySelector(".rs-head")?.textContent).toContain("false_win");
+    expect([...(sheet?.querySelectorAll(".dl") ?? [])].map((d) => d.textContent)).toEqual(["+4,000", "−8,000", "+2,000", "+2,000"]);
+    expect(root.querySelector(".hands li")?.textContent).toContain("Chombo");
+    expect(root.querySelector('[data-part="result"]')?.textContent).toBe("chombo");
+  });
+
+  test("is said", () => {
+    const said = speakStep(view({ result }), view(), ["chombo", 1], false, words("en"), NAMES);
+    expect(said).toContain("Chombo, false_win");
+    expect(said).toContain("−8,000");
+    expect(speakResult(view({ result }), words("ja"), NAMES)).toContain("チョンボ");
+  });
+});
+
+test("a hand that breaks off shows no result", async () => {
+  const root = await open(null, null);
+  expect(root.querySelector("[data-testid=result], [data-act=show-result]")).toBeNull();
+  expect(root.querySelector('[data-part="result"]')?.textContent).toBe("");
+});
+
+test("a log without yaku, han, fu and points says so", async () => {
+  const root = await open({ kind: "hora", wins: [win({ deltas: [1000, -1000, 0, 0] })], deltas: [1000, -1000, 0, 0] }, null);
+  const sheet = root.querySelector("[data-testid=result]");
+  expect(sheet?.textContent).toContain("does not say which yaku");
+  expect(sheet?.textContent).not.toMatch(/null|undefined|NaN/);
+});
+
+test("a closed kan shows its red fives on the sheet, too", async () => {
+  const root = await open({ kind: "ryukyoku", reason: "exhaustive", seats: [3], transfers: [], deltas: null }, null);
+  const shown = [...root.querySelectorAll(".shown use")].map((u) => u.getAttribute("href"));
+  expect(shown).toEqual(["#mj-1m", "#mj-2m", "#mj-back", "#mj-5pr", "#mj-5pr", "#mj-back"]);
+});
+
+test("a robbed kan, which is a pon again, is spoken as one", async () => {
+  const root = await open(null, null);
+  expect(root.querySelector('[data-part="melds"][data-seat="3"]')?.getAttribute("data-types")).toBe("ankan");
+  const pon = seat({ melds: [{ type: "pon", tiles: ["5s", "5s"], called: "5s", from: 0 }] });
+  mounted?.set("hands", [blob(view({ seats: [seat(), pon, seat(), seat()], result: { kind: "hora", wins: [win({ tile: "5sr" })], deltas: null } }), [])]);
+  const melds = root.querySelector('[data-part="melds"][data-seat="1"]');
+  expect([melds?.textContent, melds?.getAttribute("data-types")]).toEqual(["5s 5s 5s", "pon"]);
+  expect(melds?.parentElement?.textContent).toContain("Pon");
+});
+
+test("each name stands in a bdi of its own, or isolated in plain text", async () => {
+  const wins = [win({ pao: 1, seat: 2, yaku: [["riichi", 1]] })];
+  const root = await open({ kind: "hora", wins, deltas: null }, { kind: "hora", wins: [[2, 1, 1000]] });
+  const walk = document.createTreeWalker(root.querySelector(".mjw") as Element, NodeFilter.SHOW_TEXT);
+  let seen = 0;
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const text = node.textContent ?? "";
+    if (!text.includes("שלום")) continue;
+    seen++;
+    const alone = text === "שלום" && node.parentElement?.tagName === "BDI";
+    expect(alone || text.split("שלום").slice(0, -1).every((before) => before.endsWith("\u2068")), text).toBe(true);
+  }
+  expect(seen).toBeGreaterThan(6);
+});
