@@ -55,7 +55,7 @@ function Yaku({ win, words: w }: { readonly win: Win; readonly words: Words }): 
   if (!win.yaku || win.yaku.length === 0) return <p class="note">{w.ui("noYaku")}</p>;
   const yakuman = (win.yakuman ?? 0) > 0;
   return (
-    <ul class="yaku">
+    <ul class={win.yaku.length > 3 ? "yaku many" : "yaku"}>
       {win.yaku.map(([key, han], i) => (
         <li key={i}>
           <span>{w.code(key)}{w.other(key) !== "" && <small lang={w.lang === "ja" ? "en" : "ja"}>{w.other(key)}</small>}</span>
@@ -75,8 +75,8 @@ function limitText(win: Win, w: Words): string {
 function WinHead({ win, view, words: w, names, first }: Common & { readonly win: Win; readonly first: boolean }): JSX.Element {
   const tsumo = win.from === win.seat;
   const counts = (win.yakuman ?? 0) > 0 ? [] : [
-    win.han !== null ? `${win.han} ${w.ui("han")}` : "",
-    win.fu !== null ? `${win.fu} ${w.ui("fu")}` : "",
+    win.han !== null ? w.ui("han", win.han) : "",
+    win.fu !== null ? w.ui("fu", win.fu) : "",
   ].filter((s) => s !== "");
   const limit = limitText(win, w);
   const right = (
