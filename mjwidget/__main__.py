@@ -40,10 +40,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("mjwidget", description="Read, check and convert matches.")
     parser.add_argument("--version", action="version", version=f"mjwidget {__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    parser.set_defaults(run=_help)
+    commands = parser.add_subparsers(metavar="COMMAND")
 
     show = commands.add_parser("show", help="rules, players, hands, results, final table")
-    show.add_argument("log", metavar="LOG")
+    show.add_argument("log", metavar="LOG", help="mjai lines or a Tenhou mjlog, gzipped or not")
     show.add_argument("--lang", choices=LANGUAGES, default="en")
     show.set_defaults(run=_show)
 
@@ -53,10 +54,15 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(run=_check)
 
     convert = commands.add_parser("convert", help="write a log in another format")
-    convert.add_argument("log", metavar="IN")
+    convert.add_argument("log", metavar="IN", help="mjai lines or a Tenhou mjlog, gzipped or not")
     convert.add_argument("out", metavar="OUT", help="name.mjai or name.mjai.gz; - for the screen")
     convert.set_defaults(run=_convert)
     return parser
+
+
+def _help(args: argparse.Namespace) -> int:
+    _parser().print_help()
+    return 2
 
 
 def _show(args: argparse.Namespace) -> int:

@@ -17,7 +17,6 @@ from .core.events import (
     Reach,
     Ryukyoku,
 )
-from .core.ledger import deltas
 from .core.match import Hand, Match
 from .stream import actor
 from .view import project_final, shown_seats
@@ -57,7 +56,8 @@ def hand_outline(hand: Hand) -> dict[str, Any]:
     """One hand: ``bakaze kyoku honba oya scores end n marks turns result``.
 
     ``n``: number of moments; ``marks``: ``[n, riichi | call | win | draw, seat]``; ``turns``: for
-    each seat the moments at which it has just drawn or called and is about to discard.
+    each seat the moments at which it has just drawn or called and is about to discard; a win in
+    ``result`` is ``[winner, giver, points of the winner over the whole hand]``.
     """
     start = hand.start
     turns: list[list[int]] = [[] for _ in start.scores]
@@ -86,9 +86,9 @@ def hand_outline(hand: Hand) -> dict[str, Any]:
 
 
 def _result(hand: Hand) -> dict[str, Any] | None:
-    result, seats = hand.result, len(hand.start.scores)
+    result = hand.result
     if result.kind == "hora":
-        wins = [[w.actor, w.target, deltas(w.ledger, seats)[w.actor]] for w in result.wins]
+        wins = [[w.actor, w.target, result.deltas[w.actor]] for w in result.wins]
         return {"kind": "hora", "wins": wins}
     if result.draw is not None:
         return {

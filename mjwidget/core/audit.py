@@ -40,8 +40,7 @@ def audit(match: Match) -> list[Fault]:
 
 
 def _place(hand: Hand, n: int) -> str:
-    honba = f" honba {hand.start.honba}" if hand.start.honba else ""
-    return f"hand {hand.number} ({hand.name}{honba}), event {n} ({wire.name(hand.events[n])})"
+    return f"hand {hand.number} ({hand.name}), event {n} ({wire.name(hand.events[n])})"
 
 
 def _hand_faults(hand: Hand, following: Hand | None) -> Iterator[tuple[int, str]]:

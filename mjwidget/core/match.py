@@ -82,12 +82,16 @@ class Hand(Sequence[State]):
     @overload
     def __getitem__(self, n: slice) -> Sequence[State]: ...
     def __getitem__(self, n: int | slice) -> State | Sequence[State]:
-        return self._states[n]
+        try:
+            return self._states[n]
+        except IndexError:
+            last = len(self) - 1
+            raise IndexError(f"moment {n}: {self.name} has moments 0 to {last}") from None
 
     @property
     def name(self) -> str:
-        """``East 1``"""
-        return round_name(self.start.bakaze, self.start.kyoku)
+        """``East 1``, with honba ``East 1 +2``."""
+        return hand_name(self.start)
 
     @cached_property
     def result(self) -> Result:
@@ -106,7 +110,7 @@ class Hand(Sequence[State]):
         )
 
     def __repr__(self) -> str:
-        return f"<Hand {self.number}: {self.name}, honba {self.start.honba}, {len(self)} events>"
+        return f"<Hand {self.number}: {self.name}, {len(self)} events>"
 
 
 class Match:
@@ -208,9 +212,13 @@ class Match:
     @overload
     def __getitem__(self, at: tuple[int, int]) -> State: ...
     def __getitem__(self, at: int | tuple[int, int]) -> Hand | State:
-        if isinstance(at, tuple):
-            return self.hands[at[0]][at[1]]
-        return self.hands[at]
+        number, n = at if isinstance(at, tuple) else (at, None)
+        try:
+            hand = self.hands[number]
+        except IndexError:
+            last = len(self.hands) - 1
+            raise IndexError(f"hand {number}: the match has hands 0 to {last}") from None
+        return hand if n is None else hand[n]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Match) and self.events == other.events
@@ -234,7 +242,8 @@ class Match:
         cut = f"; ends early: {self.error}" if self.error else ""
         rules = self.rules.get("name")
         kind = f", {rules}" if rules else ""
-        return printable(f"<Match of {who}: {len(self.hands)} hands{kind}{cut}>")
+        count = len(self.hands)
+        return printable(f"<Match of {who}: {count} hand{'s' * (count != 1)}{kind}{cut}>")
 
     def _repr_html_(self) -> str:
         from .sheet import match_html  # the sheet is only needed when a notebook shows it
@@ -248,6 +257,14 @@ class EventError(ValueError):
     def __init__(self, index: int, problem: str) -> None:
         self.index, self.problem = index, problem
         super().__init__(f"event {index}: {problem}")
+
+
+def hand_name(start: StartKyoku, lang: str = "en") -> str:
+    """``East 1``, ``東1局``; with honba ``East 1 +2``, ``東1局 2本場``."""
+    name = round_name(start.bakaze, start.kyoku, lang)
+    if not start.honba:
+        return name
+    return f"{name} {start.honba}本場" if lang == "ja" else f"{name} +{start.honba}"
 
 
 def final_table(state: State, names: Sequence[str]) -> tuple[FinalRow, ...] | None:

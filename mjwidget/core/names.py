@@ -121,6 +121,11 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "end.chombo": ("チョンボ", "Chombo"),
     "end.unknown": ("流局", "Draw"),
     "end.unfinished": ("途中まで", "Not finished"),
+    # rule sets by their name
+    "rules.tenhou": ("天鳳 四人東南戦", "Tenhou, East and South"),
+    "rules.tenhou-east": ("天鳳 四人東風戦", "Tenhou, East only"),
+    "rules.tenhou-sanma": ("天鳳 三人東南戦", "Tenhou sanma, East and South"),
+    "rules.tenhou-sanma-east": ("天鳳 三人東風戦", "Tenhou sanma, East only"),
     # the score sheet
     "sheet.hand": ("局", "Hand"),
     "sheet.result": ("結果", "Result"),

@@ -306,9 +306,12 @@ def _hora(state: State, e: Hora) -> State:
     if e.actor != e.target and state.phase in ("kan", "aside"):
         state = _robbed(state, e)
         p = state.players[e.actor]
+    players = _put(state, e.actor, _revealed(p, e))
+    if ledgers.sticks(e.ledger) < 0:  # the sticks are taken
+        players = tuple(replace(q, accepted=False) if q.accepted else q for q in players)
     return replace(
         state,
-        players=_put(state, e.actor, _revealed(p, e)),
+        players=players,
         phase="end",
         turn=None,
         said=(e.actor, "tsumo" if e.actor == e.target else "ron"),

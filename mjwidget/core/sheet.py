@@ -6,8 +6,8 @@ from html import escape
 from typing import NamedTuple
 
 from .events import Hora
-from .match import Match, Result
-from .names import round_name, word
+from .match import Match, Result, hand_name
+from .names import word
 from .text import printable
 
 Names = tuple[str, ...]
@@ -67,11 +67,14 @@ def _win(win: Hora, names: Names, lang: str) -> list[_Part]:
 
 
 def _label(result: Result, match: Match, lang: str) -> str:
-    start = match.hands[result.hand].start
-    name = round_name(start.bakaze, start.kyoku, lang)
-    if not start.honba:
-        return name
-    return f"{name} {start.honba}本場" if lang == "ja" else f"{name} +{start.honba}"
+    return hand_name(match.hands[result.hand].start, lang)
+
+
+def yaku_text(win: Hora, lang: str = "en") -> str:
+    """``Riichi, Pinfu, Dora 2``; the han behind what is worth more than one."""
+    return ", ".join(
+        word(key, lang) + (f" {han}" if han > 1 else "") for key, han in win.yaku or ()
+    )
 
 
 def match_html(match: Match, lang: str = "en") -> str:
@@ -112,8 +115,8 @@ def match_text(match: Match, lang: str = "en") -> str:
     lines = []
     rules = match.rules
     if rules:
-        values = ", ".join(f"{key} {value}" for key, value in rules.items() if key != "name")
-        name = rules.get("name", "?")
+        values = ", ".join(f"{k} {v}" for k, v in rules.items() if k not in ("name", "go"))
+        name = word(f"rules.{rules.get('name', '?')}", lang).removeprefix("rules.")
         lines.append(f"{word('sheet.rules', lang)}: {name}" + (f" ({values})" if values else ""))
     lines += [f"{seat}: {name}" for seat, name in enumerate(match.players)]
     lines.append("")
@@ -122,7 +125,8 @@ def match_text(match: Match, lang: str = "en") -> str:
         change = "".join(f"{signed(d):>9}" for d in r.deltas)
         label, text = _label(r, match, lang), result_text(r, match.players, lang)
         lines.append(f"{label:<{_width(label)}}{scores}   {text}")
-        lines.append(f"{'':<{_LABEL}}{change}")
+        yaku = " · ".join(text for win in r.wins if (text := yaku_text(win, lang)))
+        lines.append(f"{'':<{_LABEL}}{change}   {yaku}".rstrip())
     if match.final is not None:
         lines.append("")
         for row in match.final:

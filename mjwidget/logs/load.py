@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from ..core.events import Event, StartKyoku
-from ..core.match import EventError, Match
-from ..core.names import round_name
+from ..core.match import EventError, Match, hand_name
 from . import mjai, mjlog
 from .errors import MAX_BYTES, LogError, Reading
 
@@ -38,6 +37,9 @@ def load(source: str | PathLike[str] | bytes | IO[Any]) -> Match:
             return _match(_bounded(file.read(MAX_BYTES + 1)), path.name)
     if isinstance(source, bytes | bytearray | memoryview):
         return _match(_bounded(bytes(source)), "")
+    if not hasattr(source, "read"):
+        found = type(source).__name__
+        raise TypeError(f"load takes a path, an open file or bytes, not {found}")
     data = source.read(MAX_BYTES + 1)
     if isinstance(data, str):
         data = data.encode()
@@ -127,6 +129,6 @@ def _addressed(events: tuple[Event, ...], error: LogError | None) -> LogError | 
         return error
     start = events[starts[-1]]
     assert isinstance(start, StartKyoku)
-    hand = f"hand {len(starts) - 1} ({round_name(start.bakaze, start.kyoku)})"
+    hand = f"hand {len(starts) - 1} ({hand_name(start)})"
     place = f"{hand}, event {len(events) - starts[-1]}"
     return LogError(f"{place}, {error.place}" if error.place else place, error.problem)

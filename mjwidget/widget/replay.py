@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, ClassVar, Literal
 
 import traitlets as t
@@ -109,7 +110,7 @@ class Replay(TableWidget):
         """
         if n is not None and turn is not None:
             raise TypeError("goto takes n or turn, not both")
-        index = self.at[0] if hand is None else hand
+        index = self.at[0] if hand is None else operator.index(hand)
         count = len(self._match)
         if not -count <= index < count:
             raise IndexError(f"hand {index}: the match has hands 0 to {count - 1}")

@@ -200,7 +200,8 @@ def test_a_saved_replay_steps_without_a_kernel(lab: Lab, folder: Path) -> None:
     notebook.save()
     notebook.close()
 
-    again = lab.open("examples/saved.ipynb", kernel=False)
+    again = lab.open("examples/saved.ipynb")
+    expect(table(again).locator('[data-testid="step"]')).to_be_visible()
     again.shut_down_kernel()
     _steps(again)
     assert "model not found" not in again.page.locator(".jp-NotebookPanel").inner_text()

@@ -87,7 +87,7 @@ def _pytest(
         STATE.mkdir(parents=True, exist_ok=True)
         file = STATE / f"{name}.xml"
         file.unlink(missing_ok=True)
-        command = [sys.executable, "-m", "pytest", "-q", f"--junitxml={file}", *arguments]
+        command = [sys.executable, "-m", "pytest", "-q", "-rs", f"--junitxml={file}", *arguments]
         cores = os.cpu_count() or 1
         if workers and cores > 1:
             command += ["-n", str(min(cores, 4)), "--dist", "loadgroup"]

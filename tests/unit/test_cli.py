@@ -69,7 +69,7 @@ def test_show(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_show_of_a_damaged_log_says_so(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", str(logs / "cut.mjai")]) == 1
-    assert "Ends early: hand 0 (East 1), event 29, line 31: not JSON" in capsys.readouterr().out
+    assert "Ends early: hand 0 (East 1 +2), event 29, line 31: not JSON" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["out.mjai", "out.mjai.gz", "out.mjson"])

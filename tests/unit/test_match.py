@@ -140,7 +140,7 @@ def test_thousandths(n: int, text: str) -> None:
 
 def test_readable_reprs(match: Match) -> None:
     assert repr(match).startswith("<Match of player 0, player 1, player 2, player 3: 3 hands")
-    assert repr(match[0]).startswith("<Hand 0: East 1, honba ")
+    assert repr(match[0]).startswith("<Hand 0: East 1 +1, ")
 
 
 # ---- audit
@@ -206,3 +206,30 @@ def test_a_state_reads_as_a_table() -> None:
         " 3 W  25,000  ?"
     )
     assert repr(Match([]).last) == "<State: no hand yet>"
+
+
+@pytest.mark.parametrize(
+    ("at", "problem"),
+    [
+        (3, "hand 3: the match has hands 0 to 2"),
+        ((0, 9999), "moment 9999: East 1.* has moments 0 to "),
+    ],
+)
+def test_addresses_that_do_not_exist(match: Match, at: int | tuple[int, int], problem: str) -> None:
+    with pytest.raises(IndexError, match=problem):
+        match[at]
+
+
+def test_what_is_no_log() -> None:
+    with pytest.raises(TypeError, match="a path, an open file or bytes, not dict"):
+        mj.load({})  # type: ignore[arg-type]
+
+
+def test_the_sheet_in_japanese() -> None:
+    sample = mj.load(Path(__file__).parents[2] / "examples" / "sample.mjai")
+    text = match_text(sample, "ja")
+    assert "ルール: 天鳳 四人東南戦" in text
+    assert "東2局 1本場" in text
+    assert "ロン Daria ← Chiyo 2翻30符" in text
+    assert "役牌 中, ドラ" in text
+    assert "(素点 +7.1, オカ +20.0, ウマ +20.0)" in text

@@ -109,17 +109,17 @@ def test_what_has_no_field_goes_to_meta() -> None:
 
 
 BROKEN = [
-    ("{", "hand 0 (East 1), event 3, line 5: not JSON"),
-    ("[1]", "hand 0 (East 1), event 3, line 5: expected an object"),
-    ('{"type":"naki"}', "hand 0 (East 1), event 3, line 5: type: found 'naki'"),
-    ('{"type":"tsumo","actor":1}', "hand 0 (East 1), event 3, line 5: tsumo: Object missing required field `pai`"),
-    ('{"type":"tsumo","actor":9,"pai":"1m"}', "hand 0 (East 1), event 3, line 5: tsumo: no such seat"),
-    ('{"type":"chi","actor":1,"target":0,"pai":"4m","consumed":["2m","3m"]}', "hand 0 (East 1), event 3, line 5: chi: 4m called"),
-    ('{"type":"tsumo","actor":1,"pai":"5x"}', "hand 0 (East 1), event 3, line 5: tsumo: pai: '5x', character 2"),
-    ("[" * 100_000, "hand 0 (East 1), event 3, line 5: "),
-    ('{"type":"tsumo","actor":1,"pai":"\\ud800"}', "hand 0 (East 1), event 3, line 5: "),
-    ('{"type":"start_game","format":99}', "hand 0 (East 1), event 3, line 5: start_game: format 99 is newer"),
-    ('{"type":"tsumo","actor":' + "9" * 400 + ',"pai":"1m"}', "hand 0 (East 1), event 3, line 5: "),
+    ("{", "hand 0 (East 1 +1), event 3, line 5: not JSON"),
+    ("[1]", "hand 0 (East 1 +1), event 3, line 5: expected an object"),
+    ('{"type":"naki"}', "hand 0 (East 1 +1), event 3, line 5: type: found 'naki'"),
+    ('{"type":"tsumo","actor":1}', "hand 0 (East 1 +1), event 3, line 5: tsumo: Object missing required field `pai`"),
+    ('{"type":"tsumo","actor":9,"pai":"1m"}', "hand 0 (East 1 +1), event 3, line 5: tsumo: no such seat"),
+    ('{"type":"chi","actor":1,"target":0,"pai":"4m","consumed":["2m","3m"]}', "hand 0 (East 1 +1), event 3, line 5: chi: 4m called"),
+    ('{"type":"tsumo","actor":1,"pai":"5x"}', "hand 0 (East 1 +1), event 3, line 5: tsumo: pai: '5x', character 2"),
+    ("[" * 100_000, "hand 0 (East 1 +1), event 3, line 5: "),
+    ('{"type":"tsumo","actor":1,"pai":"\\ud800"}', "hand 0 (East 1 +1), event 3, line 5: "),
+    ('{"type":"start_game","format":99}', "hand 0 (East 1 +1), event 3, line 5: start_game: format 99 is newer"),
+    ('{"type":"tsumo","actor":' + "9" * 400 + ',"pai":"1m"}', "hand 0 (East 1 +1), event 3, line 5: "),
 ]  # fmt: skip
 
 

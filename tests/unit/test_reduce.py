@@ -310,3 +310,15 @@ def test_states_are_not_changed() -> None:
     before = table(*FOUR)
     reduce(before, event("tsumo", actor=0, pai="9s"))
     assert before == table(*FOUR)
+
+
+def test_sticks_leave_the_table_with_a_win() -> None:
+    riichi = (
+        event("tsumo", actor=0, pai="9s"),
+        event("reach", actor=0),
+        event("dahai", actor=0, pai="1m", tsumogiri=False),
+        event("reach_accepted", actor=0),
+    )
+    taken = event("hora", actor=1, target=0, ledger=[[None, 1, 1, "sticks", "sticks"]])
+    assert [p.accepted for p in played(*riichi, taken).players] == [False] * 4
+    assert [p.accepted for p in played(*riichi, event("ryukyoku")).players][0]
