@@ -321,4 +321,4 @@ def test_sticks_leave_the_table_with_a_win() -> None:
     )
     taken = event("hora", actor=1, target=0, ledger=[[None, 1, 1, "sticks", "sticks"]])
     assert [p.accepted for p in played(*riichi, taken).players] == [False] * 4
-    assert [p.accepted for p in played(*riichi, event("ryukyoku")).players][0]
+    assert played(*riichi, event("ryukyoku")).players[0].accepted
