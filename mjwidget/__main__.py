@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -10,15 +11,22 @@ from pathlib import Path
 
 from . import __version__
 from .checking import Report, check_files, find_logs
+from .core.match import Match
 from .core.names import LANGUAGES
 from .core.sheet import match_text
 from .core.text import printable
 from .logs.errors import LogError
 from .logs.load import MJAI_NAMES, load
 
+A_LOG = "mjai lines or a Tenhou mjlog, gzipped or not; - for what comes in"
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; the exit status: 0 well, 1 faults found, 2 it could not be done."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that can't show a name shows its escape.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     args = _parser().parse_args(argv)
     try:
         status: int = args.run(args)
@@ -44,7 +52,11 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND")
 
     show = commands.add_parser("show", help="rules, players, hands, results, final table")
-    show.add_argument("log", metavar="LOG", help="mjai lines or a Tenhou mjlog, gzipped or not")
+    show.add_argument(
+        "log",
+        metavar="LOG",
+        help=A_LOG,
+    )
     show.add_argument("--lang", choices=LANGUAGES, default="en")
     show.set_defaults(run=_show)
 
@@ -54,10 +66,19 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(run=_check)
 
     convert = commands.add_parser("convert", help="write a log in another format")
-    convert.add_argument("log", metavar="IN", help="mjai lines or a Tenhou mjlog, gzipped or not")
+    convert.add_argument(
+        "log",
+        metavar="IN",
+        help=A_LOG,
+    )
     convert.add_argument("out", metavar="OUT", help="name.mjai or name.mjai.gz; - for the screen")
     convert.set_defaults(run=_convert)
     return parser
+
+
+def _load(name: str) -> Match:
+    """The log of that name; ``-`` is what comes in."""
+    return load(sys.stdin.buffer if name == "-" else name)
 
 
 def _help(args: argparse.Namespace) -> int:
@@ -66,7 +87,7 @@ def _help(args: argparse.Namespace) -> int:
 
 
 def _show(args: argparse.Namespace) -> int:
-    match = load(args.log)
+    match = _load(args.log)
     print(match_text(match, args.lang))
     return 0 if match.error is None else 1
 
@@ -102,7 +123,10 @@ def _convert(args: argparse.Namespace) -> int:
             file=sys.stderr,
         )
         return 2
-    match = load(args.log)
+    if args.log != "-" and out.exists() and out.samefile(args.log):
+        print(f"mjwidget: {args.out}: IN and OUT are the same file", file=sys.stderr)
+        return 2
+    match = _load(args.log)
     if args.out == "-":
         sys.stdout.write(match.dumps())
     else:

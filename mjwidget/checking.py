@@ -63,12 +63,16 @@ def _is_log(path: Path) -> bool:
 
 def check_file(path: Path) -> Report:
     """Read, fold and audit one file. Never raises for what is in it."""
+    if path.exists() and not path.is_file():  # a pipe would be waited for
+        return Report(files=1, faults=("not a regular file",))
     try:
         match = load(path)
     except LogError as e:
         return Report(files=1, faults=(str(e),))
     except OSError as e:
         return Report(files=1, faults=(str(e.strerror or e),))
+    except (MemoryError, RecursionError) as e:
+        return Report(files=1, faults=(f"too large to read ({type(e).__name__})",))
     wins = sum(isinstance(e, Hora) for hand in match.hands for e in hand.events)
     return Report(1, len(match), wins, tuple(str(fault) for fault in audit(match)))
 

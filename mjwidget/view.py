@@ -17,7 +17,7 @@ from .core.ledger import deltas
 from .core.match import final_table
 from .core.seats import seat_wind
 from .core.state import Discard, Meld, Player, State
-from .core.tiles import to_mjai
+from .core.tiles import UNKNOWN, to_mjai
 
 Viewer: TypeAlias = int | Literal["spectator", "open"]
 View: TypeAlias = dict[str, Any]
@@ -147,7 +147,8 @@ def _result(state: State) -> dict[str, Any] | None:
 
 def shown_seats(draw: Ryukyoku) -> list[int]:
     """Who showed a hand at a draw."""
-    return [seat for seat, hand in enumerate(draw.tehais or ()) if hand is not None]
+    tehais = enumerate(draw.tehais or ())
+    return [seat for seat, hand in tehais if hand is not None and UNKNOWN not in hand]
 
 
 def _win(state: State, w: Hora) -> dict[str, Any]:

@@ -59,6 +59,8 @@ def _hand_faults(hand: Hand, following: Hand | None) -> Iterator[tuple[int, str]
         yield last, problem
     if following is not None:
         end, start = hand[last], following.start
+        if end.phase != "end":
+            yield last, "the next hand starts, and this one has no result"
         if end.scores != start.scores:
             yield last, _differ("scores", end.scores, start.scores)
         if end.kyotaku != start.kyotaku:

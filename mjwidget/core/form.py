@@ -16,6 +16,8 @@ from .tiles import UNKNOWN, WINDS
 MOST: Final = 10**9
 """No score, payment or count is larger: such numbers are damage, and browsers count exactly."""
 
+MOST_INDICATORS: Final = 10
+
 _CONSUMED: Final = {Chi: 2, Pon: 2, Daiminkan: 3, Ankan: 4, Kakan: 3}
 
 

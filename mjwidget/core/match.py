@@ -7,6 +7,7 @@ A moment has the address ``(hand, n)``: ``hand`` counts from 0; ``n = 0`` is the
 from __future__ import annotations
 
 import gzip
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -154,7 +155,7 @@ class Match:
             Hand(i, tuple(e), tuple(s)) for i, (e, s) in enumerate(hands)
         )
         self._loose = tuple(loose)
-        self.notes: Mapping[tuple[int, int], Sequence[str]] = MappingProxyType(notes)
+        self._notes = notes
         self.error = error
         self.source = source
 
@@ -169,12 +170,17 @@ class Match:
     def players(self) -> tuple[str, ...]:
         """Names by seat; a seat without one is called ``P0``, ``P1`` ..."""
         names = self.header.names
-        return tuple(names[i] if i < len(names) else f"P{i}" for i in range(self.seats))
+        return tuple((names[i] if i < len(names) else "") or f"P{i}" for i in range(self.seats))
 
     @property
     def rules(self) -> Mapping[str, Any]:
         """The rules as the log names them."""
         return MappingProxyType(self.header.rules or {})
+
+    @property
+    def notes(self) -> Mapping[tuple[int, int], Sequence[str]]:
+        """Notes by their address ``(hand, n)``."""
+        return MappingProxyType(self._notes)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -212,6 +218,8 @@ class Match:
     @overload
     def __getitem__(self, at: tuple[int, int]) -> State: ...
     def __getitem__(self, at: int | tuple[int, int]) -> Hand | State:
+        if isinstance(at, tuple) and len(at) != 2:
+            raise TypeError(f"an address is (hand, n), not {len(at)} numbers")
         number, n = at if isinstance(at, tuple) else (at, None)
         try:
             hand = self.hands[number]
@@ -235,7 +243,15 @@ class Match:
         """Write :meth:`dumps` to a file; gzipped when its name ends with ``.gz``."""
         data = self.dumps().encode()
         path = Path(path)
-        path.write_bytes(gzip.compress(data, mtime=0) if path.suffix == ".gz" else data)
+        if path.suffix == ".gz":
+            data = gzip.compress(data, mtime=0)
+        # A file of that name stays whole until the new one is.
+        partial = path.with_name(f".{path.name}.{os.getpid()}.part")
+        try:
+            partial.write_bytes(data)
+            partial.replace(path)
+        finally:
+            partial.unlink(missing_ok=True)
 
     def __repr__(self) -> str:
         who = ", ".join(self.players)
@@ -257,6 +273,9 @@ class EventError(ValueError):
     def __init__(self, index: int, problem: str) -> None:
         self.index, self.problem = index, problem
         super().__init__(f"event {index}: {problem}")
+
+    def __reduce__(self) -> tuple[type[EventError], tuple[int, str]]:
+        return EventError, (self.index, self.problem)
 
 
 def hand_name(start: StartKyoku, lang: str = "en") -> str:

@@ -273,6 +273,7 @@ def _aside(state: State, e: Nukidora | Flower) -> State:
 
 
 def _dora(state: State, e: Dora) -> State:
+    form.number("dora: indicators", len(state.dora) + 1, 1, form.MOST_INDICATORS)
     return replace(state, dora=(*state.dora, e.dora_marker), said=None)
 
 
@@ -300,6 +301,7 @@ def _hora(state: State, e: Hora) -> State:
     n = len(state.players)
     p = _seat(state, e.actor)
     _seat(state, e.target)
+    form.number("hora: winners", len(state.wins) + 1, 1, n)
     if e.pao is not None:
         form.number("hora: pao", e.pao, 0, n - 1)
     form.per_seat("hora: deltas", e.deltas, n)
@@ -368,7 +370,7 @@ def _ryukyoku(state: State, e: Ryukyoku) -> State:
 
 
 def _shown(p: Player, hand: tuple[Tile, ...] | None) -> Player:
-    if hand is None:
+    if hand is None or UNKNOWN in hand:  # some logs write a hand that stays closed as "?"
         return p
     if UNKNOWN in p.tiles:
         p = replace(p, hand=tuple(sorted(hand)), drawn=None)

@@ -54,6 +54,9 @@ class TileError(ValueError):
         found = repr(text[pos]) if pos < len(text) else "the end"
         super().__init__(f"{shown!r}, character {pos + 1}: found {found}, expected {expected}")
 
+    def __reduce__(self) -> tuple[type[TileError], tuple[str, int, str]]:
+        return TileError, (self.text, self.pos, self.expected)
+
 
 def tile(kind: int, mark: int = PLAIN) -> Tile:
     """The tile of a kind (0..42) with a mark (0..7)."""

@@ -91,7 +91,10 @@ def decode(data: Any) -> Event:
         meta = data.get("meta")
         kept = dict(meta) if isinstance(meta, dict) else {} if meta is None else {"meta": meta}
         for key in sorted(extra):
-            kept.setdefault(key, data.pop(key))
+            name_in_meta = key
+            while name_in_meta in kept:
+                name_in_meta += "_"
+            kept[name_in_meta] = data.pop(key)
         data["meta"] = kept
     tiled = _TILED[name]
     if tiled:

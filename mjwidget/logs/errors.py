@@ -12,9 +12,9 @@ MAX_BYTES: Final = 64 * 1024 * 1024
 """No log is larger than this, unpacked."""
 MAX_NAME: Final = 1000
 """Longer names of players are cut."""
-MAX_HANDS: Final = 1000
+MAX_HANDS: Final = 300
 """More hands than any match has; what goes on longer is damage."""
-MAX_HAND_EVENTS: Final = 1000
+MAX_HAND_EVENTS: Final = 600
 """More events than the longest hand can have (about 250)."""
 
 
@@ -24,6 +24,10 @@ class LogError(ValueError):
     def __init__(self, place: str, problem: str) -> None:
         self.place, self.problem = place, problem
         super().__init__(f"{place}: {problem}" if place else problem)
+
+    def __reduce__(self) -> tuple[type[LogError], tuple[str, str]]:
+        # Errors travel between processes with both their parts.
+        return LogError, (self.place, self.problem)
 
 
 class Reading(msgspec.Struct, frozen=True):

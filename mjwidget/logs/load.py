@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import zlib
 from os import PathLike
 from pathlib import Path
 from typing import IO, Any
@@ -12,15 +10,10 @@ from ..core.events import Event, StartKyoku
 from ..core.match import EventError, Match, hand_name
 from . import mjai, mjlog
 from .errors import MAX_BYTES, LogError, Reading
+from .unpack import unpacked
 
 MJAI_NAMES = (".mjai", ".mjson")
 """How the names of mjai files end (``.gz`` may follow)."""
-
-_GZIP = b"\x1f\x8b"
-_CHUNK = 1 << 20
-_RATIO = 300
-"""A log shrinks to a fifth or a tenth; what unpacks to more than this many times is a bomb."""
-_SMALL = 1 << 20
 
 
 def load(source: str | PathLike[str] | bytes | IO[Any]) -> Match:
@@ -31,6 +24,8 @@ def load(source: str | PathLike[str] | bytes | IO[Any]) -> Match:
     why it ends. Raises :class:`LogError` when not even the first hand could be read, ``OSError``
     when there is no such file.
     """
+    if isinstance(source, str) and ("\n" in source or source.lstrip().startswith(("{", "<"))):
+        raise LogError("", "this is the text of a log, not its path; loads takes text")
     if isinstance(source, str | PathLike):
         path = Path(source)
         with path.open("rb") as file:
@@ -48,6 +43,8 @@ def load(source: str | PathLike[str] | bytes | IO[Any]) -> Match:
 
 def loads(text: str) -> Match:
     """Read a match from text. Errors as for :func:`load`."""
+    if not isinstance(text, str):
+        raise TypeError(f"loads takes text, not {type(text).__name__}; load takes bytes")
     return _match(_bounded(text.encode("utf-8", "surrogatepass")), "")
 
 
@@ -55,33 +52,6 @@ def _bounded(data: bytes) -> bytes:
     if len(data) > MAX_BYTES:
         raise LogError("", f"longer than {MAX_BYTES >> 20} MB")
     return data
-
-
-def unpacked(data: bytes) -> tuple[bytes, LogError | None]:
-    """The content of gzipped bytes, others as they are; what a damaged file still gives."""
-    if not data.startswith(_GZIP):
-        return data, None
-    out = io.BytesIO()
-    rest = data
-    try:
-        while rest:  # a gzip file may have several members
-            member = zlib.decompressobj(wbits=31)
-            while not member.eof:
-                chunk = member.decompress(rest, _CHUNK)
-                rest = member.unconsumed_tail
-                out.write(chunk)
-                if out.tell() > MAX_BYTES:
-                    return b"", LogError("", f"unpacks to more than {MAX_BYTES >> 20} MB")
-                if out.tell() > max(_SMALL, _RATIO * len(data)):
-                    return b"", LogError("", f"unpacks to more than {_RATIO} times its size")
-                if not chunk and not rest and not member.eof:
-                    return out.getvalue(), LogError("", "the gzip data ends early")
-            rest = member.unused_data
-            if not rest.startswith(_GZIP):  # padding or a trailer of some archive
-                break
-    except zlib.error as e:
-        return out.getvalue(), LogError("", f"damaged gzip data ({e})")
-    return out.getvalue(), None
 
 
 def read(data: bytes) -> Reading:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -114,3 +115,37 @@ def test_as_a_module() -> None:
         [sys.executable, "-m", "mjwidget", "--version"], capture_output=True, text=True, check=True
     )
     assert done.stdout.startswith("mjwidget 0.")
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pipe = tmp_path / "pipe.mjai"
+    os.mkfifo(pipe)
+    assert main(["check", str(pipe)]) == 1
+    assert "not a regular file" in capsys.readouterr().out
+
+
+def test_convert_does_not_write_over_its_source(
+    logs: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = (logs / "cut.mjai").read_bytes()
+    assert main(["convert", str(logs / "cut.mjai"), str(logs / "cut.mjai")]) == 2
+    assert "the same file" in capsys.readouterr().err
+    assert (logs / "cut.mjai").read_bytes() == before
+    assert not list(logs.glob(".*")), "nothing half written is left behind"
+
+
+def test_a_log_from_standard_input(logs: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "mjwidget", "show", "-"],
+        input=(logs / "1.mjai.gz").read_bytes(),
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert b"player 3" in done.stdout
+    assert b"\\u2212" in done.stdout, "what the terminal cannot show is escaped"
+
+
+def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 2
+    assert "convert" in capsys.readouterr().out

@@ -223,6 +223,17 @@ def test_addresses_that_do_not_exist(match: Match, at: int | tuple[int, int], pr
 def test_what_is_no_log() -> None:
     with pytest.raises(TypeError, match="a path, an open file or bytes, not dict"):
         mj.load({})  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="loads takes text, not bytes"):
+        mj.loads(b"")  # type: ignore[arg-type]
+    with pytest.raises(mj.LogError, match="loads takes text"):
+        mj.load('{"type":"start_game"}')
+    with pytest.raises(TypeError, match="an address is"):
+        Match(EVENTS)[0, 1, 2]  # type: ignore[index]
+
+
+def test_a_nameless_player_has_a_name_all_the_same() -> None:
+    match = Match([StartGame(names=("", "b", "", "")), *EVENTS[1:]])
+    assert match.players == ("P0", "b", "P2", "P3")
 
 
 def test_the_sheet_in_japanese() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import gzip
 import json
 from typing import Any
@@ -161,6 +162,41 @@ def test_a_gzip_bomb_is_refused() -> None:
         mj.load(gzip.compress(b" " * (65 << 20)))
 
 
+@pytest.mark.parametrize("at", [0.6, 0.8, 0.95])
+def test_a_damaged_gzip_file_gives_what_stands_before(at: float) -> None:
+    text = Match(match_events(2)).dumps().encode()
+    packed = bytearray(gzip.compress(text))
+    packed[int(len(packed) * at)] ^= 0xFF
+    packed[-6] ^= 0xFF  # the checksum, should the bits still make sense
+    match = mj.load(bytes(packed))
+    assert len(match) >= 1
+    assert match.error is not None
+
+
+def test_many_empty_gzip_members() -> None:
+    with pytest.raises(mj.LogError, match="the log is empty"):
+        mj.load(gzip.compress(b"") * 100_000)
+
+
+def test_a_hand_of_question_marks_is_not_shown() -> None:
+    tehais = [["1m"], ["?", "?"], ["?"], ["?"]]
+    match = mj.loads(lines({"type": "ryukyoku", "deltas": [0] * 4, "tehais": tehais}))
+    assert [p.shown for p in match.last.players] == [True, False, False, False]
+
+
+def test_a_hand_without_a_result_is_a_fault_when_another_follows() -> None:
+    match = mj.loads(lines(MORTAL[1]))
+    assert ["has no result" in str(f) for f in audit(match)] == [True]
+    assert audit(mj.loads(lines())) == [], "the last hand may still be played"
+
+
+def test_errors_travel_between_processes() -> None:
+    match = mj.loads(lines() + "{")
+    again = copy.deepcopy(match)
+    assert again == match
+    assert str(again.error) == str(match.error)
+
+
 def test_bom_blank_lines_and_crlf() -> None:
     text = "\ufeff" + lines().replace("\n", "\r\n\r\n")
     assert mj.loads(text)[0].events == mj.loads(lines())[0].events
@@ -169,14 +205,15 @@ def test_bom_blank_lines_and_crlf() -> None:
 @pytest.mark.parametrize(
     ("line", "times", "problem"),
     [
-        ({"type": "dora", "dora_marker": "1m"}, 20_000, "more than 1000 events in a hand"),
-        (MORTAL[1], 20_000, "more than 1000 hands"),
+        ({"type": "dora", "dora_marker": "1m"}, 20_000, "dora: indicators: found 11"),
+        ({"type": "deadhand", "actor": 0, "cause": "x"}, 20_000, "more than 600 events in a hand"),
+        (MORTAL[1], 20_000, "more than 300 hands"),
     ],
 )
 def test_a_log_without_end_is_cut(line: dict[str, Any], times: int, problem: str) -> None:
     match = mj.loads(lines() + (json.dumps(line) + "\n") * times)
     assert problem in str(match.error)
-    assert len(match) <= 1000
+    assert len(match) <= 300
 
 
 def test_a_long_name_is_cut() -> None:

@@ -184,7 +184,7 @@ def test_long_values_are_cut_in_messages() -> None:
 def test_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     endless = mjlog(init(), "<T100/><D100/>" * 1000)
     reading = read(endless)
-    assert str(reading.error).endswith("more than 1000 events in a hand")
+    assert str(reading.error).endswith("more than 600 events in a hand")
     assert len(reading.events) < 1010
     reading = read(mjlog(init(), "<x/>" * 10_001))
     assert "more than 10000 elements" in str(reading.error)

@@ -67,3 +67,8 @@ ERRORS: list[tuple[Any, str]] = [
 def test_errors_name_the_field(data: Any, problem: str) -> None:
     with pytest.raises(wire.WireError, match=problem):
         wire.decode(data)
+
+
+def test_an_unknown_field_does_not_push_out_what_meta_has() -> None:
+    e = wire.decode({"type": "end_kyoku", "x": 1, "meta": {"x": 2}})
+    assert e.meta == {"x": 2, "x_": 1}

@@ -154,6 +154,7 @@ class _Reader:
             handler = _ELEMENTS.get(name)
             if handler is not None:
                 handler(self, attrs)
+                self._bounded()
             elif name in _HEADER:
                 self._header(name, attrs)
             elif _PLAY(name) is not None:
@@ -183,6 +184,10 @@ class _Reader:
             for key, value in list(attrs.items())[:20]
         )
         return f"element {self.count} <{name[:40]}{text}>"
+
+    def _bounded(self) -> None:
+        if self.hand and len(self.events) > self.limit:
+            raise Problem(f"more than {MAX_HAND_EVENTS} events in a hand")
 
     def _note(self, name: str, attrs: dict[str, str]) -> None:
         self.noted += 1
@@ -304,8 +309,7 @@ class _Reader:
             event = replace(event, meta=self._noted(event.meta))
         self.events.append(event)
         self.places.append(f"{self.where}element {self.count} <{name}>")
-        if len(self.events) > self.limit:
-            raise Problem(f"more than {MAX_HAND_EVENTS} events in a hand")
+        self._bounded()
 
     def _call(self, attrs: dict[str, str]) -> None:
         table = self._in_hand()

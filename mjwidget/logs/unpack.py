@@ -1,0 +1,45 @@
+"""gzip, unpacked within bounds, and as far as a damaged file goes."""
+
+from __future__ import annotations
+
+import io
+import zlib
+from typing import Final
+
+from .errors import MAX_BYTES, LogError
+
+MAGIC: Final = b"\x1f\x8b"
+_PIECE: Final = 512
+"""Bytes unpacked at a time: what stands before a damaged place in a piece is lost with it."""
+_RATIO: Final = 300
+"""A log shrinks to a fifth or a tenth; what unpacks to more than this many times is a bomb."""
+_SMALL: Final = 1 << 20
+
+
+def unpacked(data: bytes) -> tuple[bytes, LogError | None]:
+    """The content of gzipped bytes (of all members), others as they are.
+
+    With an error, what could be unpacked before it. What follows the last member (padding, the
+    trailer of some archive) is passed over.
+    """
+    out = io.BytesIO()
+    most = min(MAX_BYTES, max(_SMALL, _RATIO * len(data)))
+    at, view = 0, memoryview(data)
+    if not data.startswith(MAGIC):
+        return data, None
+    while data.startswith(MAGIC, at):
+        member = zlib.decompressobj(wbits=31)
+        while not member.eof:
+            piece = view[at : at + _PIECE]
+            if not piece:
+                return out.getvalue(), LogError("", "the gzip data ends early")
+            try:
+                out.write(member.decompress(piece))
+            except zlib.error as e:
+                return out.getvalue(), LogError("", f"damaged gzip data near byte {at} ({e})")
+            at += len(piece) - len(member.unused_data)
+            if out.tell() > most:
+                if most == MAX_BYTES:
+                    return b"", LogError("", f"unpacks to more than {MAX_BYTES >> 20} MB")
+                return b"", LogError("", f"unpacks to more than {_RATIO} times its size")
+    return out.getvalue(), None
