@@ -12,6 +12,7 @@ PACKAGE = Path(__file__).parents[2] / "mjwidget"
 # part -> which parts it may import. A file of the package's root is a part of its own.
 MAY_IMPORT: dict[str, set[str]] = {
     "core": set(),
+    "ruleset": {"core"},
     "logs": {"core"},
     "view": {"core"},
     "stream": {"core", "view"},
@@ -23,7 +24,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 # package from a registry -> the only parts that may import it; unnamed parts get none
 THIRD_PARTY: dict[str, set[str]] = {
-    "msgspec": {"core", "logs", "stream"},
+    "msgspec": {"core", "logs", "ruleset", "stream"},
     "tqdm": {"checking"},
     "anywidget": {"widget"},
     "traitlets": {"widget"},
