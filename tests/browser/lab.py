@@ -169,6 +169,13 @@ class Notebook:
             "() => !window.jupyterapp.shell.currentWidget.sessionContext.session"
         )
 
+    def restart_kernel(self) -> None:
+        """Restart the kernel without running any cell again."""
+        self.page.evaluate(
+            "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
+        )
+        self.page.wait_for_function(_KERNEL_READY)
+
     def set_theme(self, *, dark: bool) -> None:
         """Switch JupyterLab's theme and wait until the page has it."""
         name = "JupyterLab Dark" if dark else "JupyterLab Light"

@@ -223,6 +223,18 @@ def _steps(notebook: Notebook) -> None:
     assert moments[here[0] - 1].items() <= back.items()
 
 
+def test_after_a_restart_the_replay_on_the_page_still_steps(lab: Lab, folder: Path) -> None:
+    shutil.copy(folder / "replay.ipynb", folder / "restarted.ipynb")
+    notebook = lab.open("examples/restarted.ipynb")
+    notebook.run_all()
+    in_kernel(notebook, "replay.viewer = 2; replay.goto(hand=2, n=10)")
+    settled(notebook, table(notebook), closed_for=2)
+    notebook.restart_kernel()
+    _steps(notebook)
+    assert [line for line in notebook.console if "pageerror" in line] == []
+    notebook.close()
+
+
 def test_reloading_the_page_keeps_the_replay(lab: Lab, folder: Path) -> None:
     shutil.copy(folder / "replay.ipynb", folder / "reloaded.ipynb")
     notebook = lab.open("examples/reloaded.ipynb")
