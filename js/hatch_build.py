@@ -1,4 +1,4 @@
-"""Hatchling's build hook: sees to it that the front end is built before anything is packed."""
+"""Hatchling's build hook: sees to it that the front end and the tables are built before packing."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-def _bundle() -> ModuleType:
-    """The neighbouring bundle.py; a hook is loaded by path, so it has no package to import from."""
-    spec = importlib.util.spec_from_file_location(
-        "mjwidget_bundle", Path(__file__).with_name("bundle.py")
-    )
+def _module(name: str, file: Path) -> ModuleType:
+    """A module by its path: a hook has no package to import from."""
+    spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses look their module up
@@ -23,8 +21,17 @@ def _bundle() -> ModuleType:
     return module
 
 
+def _bundle() -> ModuleType:
+    return _module("mjwidget_bundle", Path(__file__).with_name("bundle.py"))
+
+
+def _tables(root: Path) -> ModuleType:
+    return _module("mjwidget_build_tables", root / "mjwidget" / "hand" / "build_tables.py")
+
+
 class FrontEndHook(BuildHookInterface[Any]):
-    """Builds mjwidget/static, unless a fresh bundle is there (as in an sdist)."""
+    """Builds mjwidget/static and mjwidget/hand/tables.bin, unless fresh ones are there (as in an
+    sdist)."""
 
     PLUGIN_NAME = "custom"
 
@@ -38,3 +45,4 @@ class FrontEndHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling before it collects the files."""
         _bundle().build(Path(self.root))
+        _tables(Path(self.root)).write()

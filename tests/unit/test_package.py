@@ -31,6 +31,7 @@ NOT_SOURCES = shutil.ignore_patterns(
     "static",
     "*.gen.*",
     "dist",
+    "tables.bin",
 )
 
 
@@ -83,6 +84,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
         "CONTRIBUTING.md",
         "LICENSE",
         "rules/README.md",
+        "mjwidget/hand/tables.bin",
         "tests/__main__.py",
         "js/bundle.py",
         "js/package-lock.json",
@@ -104,6 +106,7 @@ def test_sdist_holds(built: Built, name: str) -> None:
         "mjwidget/py.typed",
         "mjwidget/core/names.py",
         "mjwidget/_rules/README.md",
+        "mjwidget/hand/tables.bin",
         *(f"mjwidget/static/{name}" for name in STATIC),
     ],
 )
@@ -164,5 +167,7 @@ def test_wheel_imports_with_its_bundle(built: Built, tmp_path: Path) -> None:
         f"assert pathlib.Path(mjwidget.__file__).is_relative_to({str(tmp_path)!r})\n"
         "assert mjwidget.__version__ == '0.1.0'\n"
         "import mjwidget.widget\n"
+        "from mjwidget.hand import build_tables\n"
+        "assert build_tables.unpack(build_tables.FILE.read_bytes()) is not None\n"
     )
     run(sys.executable, "-I", "-c", code, env=dict(os.environ), cwd=tmp_path)
