@@ -1,8 +1,10 @@
-// The board: one retained SVG. It is given a view and changes only what differs from the last one.
+// The board, retained: it is given a view and changes only what differs from the last one. Each seat's
+// tiles are an SVG of their own over the table's, so that a step paints anew only where it happened.
 import { Centre } from "./centre.ts";
 import { chair, G, ground, place } from "./geometry.ts";
-import { Layouts, type Item, type SeatLayout } from "./layout.ts";
+import { depth, Layouts, type Item, type SeatLayout } from "./layout.ts";
 import type { Stage } from "./store.ts";
+import { arrange } from "./order.ts";
 import { set, show, svg, write } from "./svg.ts";
 import type { Words } from "./text.ts";
 import { TileNode, type Look } from "./tile.ts";
@@ -31,36 +33,44 @@ interface Placed {
 const MOVE = 180;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
-/** Tiles of one seat, in a group of their own: another seat's step does not touch it. */
 class SeatGroup {
-  readonly g = svg("g", { class: "seat-tiles" });
+  readonly g = svg("svg", { class: "seat-tiles" });
   readonly nodes = new Map<string, Placed>();
-  readonly stick = svg("g", { class: "stick", display: "none" },
+  /** Everything in `g`, as it is painted. */
+  readonly order: TileNode[] = [];
+  /** What of it is not in use. */
+  readonly spare: TileNode[] = [];
+  readonly stick = svg("g", { class: "stick", visibility: "hidden" },
     svg("rect", { x: -G.stick.w / 2, y: -G.stick.h / 2, width: G.stick.w, height: G.stick.h, rx: 3 }),
     svg("circle", { r: 2.6 }));
   layout: SeatLayout | null = null;
 }
 
 export class Board {
-  readonly svg = svg("svg", { class: "mj-board", "aria-hidden": "true", focusable: "false" });
+  readonly root = document.createElement("div");
+  private readonly table = svg("svg", { focusable: "false" });
+  private readonly above = svg("svg");
   private readonly mat = svg("rect", { class: "mat", width: 556, height: 556, rx: 26 });
   private readonly centre = new Centre();
   private readonly sticks = svg("g");
-  private readonly tiles = svg("g");
-  private readonly ring = svg("g", { class: "ring", display: "none" },
+  private readonly ring = svg("g", { class: "ring", visibility: "hidden" },
     svg("rect", { class: "outer" }), svg("rect", { class: "inner" }));
   private readonly saidText = svg("text", { y: 8 });
   private readonly saidBox = svg("rect", { y: -20, height: 40, rx: 20 });
-  private readonly said = svg("g", { class: "said", display: "none" }, this.saidBox, this.saidText);
+  private readonly said = svg("g", { class: "said", visibility: "hidden" }, this.saidBox, this.saidText);
   private readonly layouts = new Layouts();
   private readonly seats: SeatGroup[] = [];
   private look = "";
   private players = 0;
   private stamp = -1e9;
+  private readonly moving = new Set<TileNode>();
 
   constructor(on: BoardEvents) {
-    this.svg.append(this.mat, this.centre.g, this.sticks, this.tiles, this.ring, this.said);
-    this.svg.addEventListener("click", (e) => {
+    this.root.className = "mj-board";
+    this.root.setAttribute("aria-hidden", "true");
+    this.table.append(this.mat, this.centre.g, this.sticks);
+    this.above.append(this.ring, this.said);
+    this.root.addEventListener("click", (e) => {
       if (this.centre.g.contains(e.target as Node)) on.centre();
       else on.table();
     });
@@ -100,26 +110,40 @@ export class Board {
       for (const [seat, t, p] of called) push(gone, `${seat} ${t}`, p.node.transform);
     }
     for (const [group, layout] of changed) this.place(group, layout, o, calm, gone, moves);
-    for (const [p, from] of moves) p.node.slide(from, MOVE, EASE);
+    for (const [p, from] of moves) {
+      p.node.slide(from, MOVE, EASE);
+      this.moving.add(p.node);
+    }
     this.drawRing(view);
     this.drawSaid(view, o);
     this.centre.update(view, o);
   }
 
+  /** Movements that are over end for good; gives back in how many ms the others will be. */
+  settle(): number {
+    let left = 0;
+    for (const node of this.moving) {
+      const ms = node.rest(MOVE);
+      if (ms > 0) left = Math.max(left, ms);
+      else this.moving.delete(node);
+    }
+    return left;
+  }
+
   private reset(players: number): void {
     this.players = players;
     const g = ground(players);
-    this.svg.setAttribute("viewBox", `0 0 ${G.width} ${g.height}`);
+    this.root.style.aspectRatio = `${G.width} / ${g.height}`;
     set(this.mat, { x: g.centre.x - 278, y: players === 3 ? 22 : g.centre.y - 278, height: players === 3 ? 510 : 556 });
     this.seats.length = 0;
-    this.tiles.replaceChildren();
     this.sticks.replaceChildren();
     for (let seat = 0; seat < players; seat++) {
       const group = new SeatGroup();
       this.seats.push(group);
-      this.tiles.append(group.g);
       this.sticks.append(group.stick);
     }
+    this.root.replaceChildren(this.table, ...this.seats.map((group) => group.g), this.above);
+    for (const layer of this.root.children) layer.setAttribute("viewBox", `0 0 ${G.width} ${g.height}`);
   }
 
   private place(
@@ -132,24 +156,24 @@ export class Board {
   ): void {
     const ids = new Set<string>();
     for (const item of layout.items) ids.add(item.id);
-    const spare: TileNode[] = [];
+    const free: TileNode[] = [];
     for (const [id, p] of group.nodes) {
       if (!ids.has(id)) {
-        // Out of the way first: left in its old place it would make all that follow it move.
-        p.node.g.remove();
-        spare.push(p.node);
+        free.push(p.node);
         group.nodes.delete(id);
       }
     }
-    let before: Element | null = null;
+    const added: TileNode[] = [];
     for (const item of layout.items) {
       const old = group.nodes.get(item.id);
-      const p: Placed = old ?? { node: spare.pop() ?? new TileNode(), item };
+      const p: Placed = old ?? { node: free.pop() ?? group.spare.pop() ?? create(added), item };
       let from = old ? old.node.transform : "";
       if (!old) group.nodes.set(item.id, p);
       p.item = item;
       p.node.paint(item, o);
       p.node.move(item.x, item.y, item.w);
+      p.node.zone = item.zone;
+      p.node.depth = depth(item);
       if (calm) {
         const to = p.node.transform;
         if (!old) {
@@ -157,10 +181,12 @@ export class Board {
         }
         if (from && from !== to) moves.push([p, from]);
       }
-      const next: Element | null = before ? before.nextElementSibling : group.g.firstElementChild;
-      if (next !== p.node.g) group.g.insertBefore(p.node.g, next);
-      before = p.node.g;
     }
+    for (const node of free) {
+      node.hide();
+      group.spare.push(node);
+    }
+    arrange(group.g, group.order, added);
     show(group.stick, layout.stick !== null);
     if (layout.stick) {
       set(group.stick, { transform: `translate(${layout.stick.x} ${layout.stick.y}) rotate(${layout.stick.a})` });
@@ -198,6 +224,12 @@ export class Board {
     set(this.saidText, { y: 8 * zoom });
     write(this.saidText, text);
   }
+}
+
+function create(list: TileNode[]): TileNode {
+  const node = new TileNode();
+  list.push(node);
+  return node;
 }
 
 function push(map: Map<string, string[]>, key: string, value: string): void {

@@ -218,15 +218,18 @@ function layHand(c: Corner, melds: MeldRow): void {
   }
 }
 
+/** The nearer tile lies over the edge of the farther one; where a river closes up, the earlier one
+ * over the later, whose right corner (tsumogiri) stays to be seen. */
+export function depth(i: Item): number {
+  return i.over === undefined ? i.y : 1e4 - i.over;
+}
+
 /** Everything that lies in front of one seat. */
 export function layoutSeat(s: SeatView, seat: number, players: number, o: LayoutOptions): SeatLayout {
   const c = corner(s, seat, players, o);
   const melds = layMelds(c);
   layRiver(c, layAside(c, melds));
   layHand(c, melds);
-  // The nearer tile lies over the edge of the farther one; where a river closes up, the earlier
-  // one over the later, whose right corner (tsumogiri) stays to be seen.
-  const depth = (i: Item): number => (i.over === undefined ? i.y : 1e4 - i.over);
   c.items.sort((p, q) => depth(p) - depth(q));
   const k = chair(seat, o.viewpoint, players);
   const stick = s.riichi && s.riichi_paid ? place(ground(players), k, 0, G.stick.y + G.stick.h / 2) : null;

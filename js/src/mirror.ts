@@ -141,7 +141,6 @@ export class Mirror {
 /** The polite live region: what happens now, not more often than a reader can follow. */
 export class Live {
   readonly root = document.createElement("div");
-  private timer: ReturnType<typeof setTimeout> | undefined;
   private next = "";
 
   constructor() {
@@ -153,13 +152,11 @@ export class Live {
 
   say(text: string): void {
     this.next = text;
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      write(this.root, this.next);
-    }, 250);
   }
 
-  destroy(): void {
-    clearTimeout(this.timer);
+  /** Says the last of what there was to say. */
+  speak(): void {
+    // Another node each time: that is what readers listen to.
+    if (this.root.textContent !== this.next) this.root.textContent = this.next;
   }
 }

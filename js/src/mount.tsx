@@ -7,6 +7,7 @@ import { keydown } from "./keys.ts";
 import { Live, Mirror } from "./mirror.ts";
 import { App } from "./panels/App.tsx";
 import { ToolsContext } from "./panels/context.ts";
+import { Pause } from "./pause.ts";
 import { Player } from "./player.ts";
 import { speakStep } from "./speak.ts";
 import { Store, type Data } from "./store.ts";
@@ -31,6 +32,8 @@ export interface Mounted {
 /** Width of the board, px, below which its text grows and names leave it. */
 const SMALL = 480;
 const MIDDLE = 640;
+/** From a step to what can wait: it is said aloud, and what moved lies still; ms. */
+const PAUSE = 250;
 
 export function mount(element: HTMLElement, data: MountData): Mounted {
   const host = document.createElement("div");
@@ -54,6 +57,10 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   const store = new Store(data, (name, value) => data.onChange?.(name, value));
   const actions = new Actions(store);
   const board = new Board({ centre: () => actions.toggleCentre(), table: () => actions.tap() });
+  const pause = new Pause(PAUSE, () => {
+    live.speak();
+    return board.settle();
+  });
   const stopTheme = watchTheme(host, (theme) => (root.dataset["theme"] = theme));
   const focus = new Focus(shadow, root);
   const leave = (): void => (shadow.activeElement as HTMLElement | null)?.blur();
@@ -64,7 +71,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   const paint = (): void => {
     const { ui, local, view, info } = store;
     set(root, { lang: ui.lang });
-    board.svg.classList.toggle("empty", view === null);
+    board.root.classList.toggle("empty", view === null);
     mirror.root.hidden = view === null;
     if (!view) return;
     const options: BoardOptions = {
@@ -87,6 +94,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
     board.update(view, options, hand === ui.at[0] && was?.viewpoint === ui.viewpoint);
     hand = ui.at[0];
     mirror.update(view, options);
+    pause.begin();
     if (before.view !== null && before.at !== at) {
       const event = store.hand?.event(ui.at[1]) ?? null;
       const seat = event?.[1] ?? null;
@@ -96,7 +104,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   };
 
   const stop = store.subscribe(paint);
-  render(<ToolsContext.Provider value={{ store, actions }}><App board={board.svg} /></ToolsContext.Provider>, app);
+  render(<ToolsContext.Provider value={{ store, actions }}><App board={board.root} /></ToolsContext.Provider>, app);
   const player = new Player(store, actions);
 
   const stage = app.querySelector(".stage");
@@ -131,7 +139,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
       player.destroy();
       stop();
       stopTheme();
-      live.destroy();
+      pause.destroy();
       render(null, app);
       host.remove();
     },

@@ -22,13 +22,17 @@ export function set(node: Element, attrs: Attrs): void {
   }
 }
 
-/** Text of a node, touched only when it differs: setting it again would cost a layout. */
+/** Text of a node, touched only when it differs: setting it again would cost a layout, and another
+ * node for it more than another text in it. */
 export function write(node: Node, text: string): void {
-  if (node.textContent !== text) node.textContent = text;
+  const only = node.firstChild;
+  if (only !== null && only.nodeType === Node.TEXT_NODE && only.nextSibling === null) {
+    if ((only as Text).data !== text) (only as Text).data = text;
+  } else if (node.textContent !== text) node.textContent = text;
 }
 
 export function show(node: Element, on: boolean): void {
   if (on) {
-    if (node.hasAttribute("display")) node.removeAttribute("display");
-  } else if (!node.hasAttribute("display")) node.setAttribute("display", "none");
+    if (node.hasAttribute("visibility")) node.removeAttribute("visibility");
+  } else if (!node.hasAttribute("visibility")) node.setAttribute("visibility", "hidden");
 }

@@ -1,6 +1,6 @@
 // One tile: 60 × 80 units around its middle, 5.5 thick, always seen from the bottom of the screen.
 import type { Skin, Tile } from "./wire.ts";
-import { set, svg } from "./svg.ts";
+import { set, show, svg } from "./svg.ts";
 import { symbolId, type SymbolSkin } from "./tiles.gen.ts";
 
 /** How tiles are painted; the same for all of a board. */
@@ -23,6 +23,8 @@ export interface Face {
 }
 
 const DEPTH = 5.5;
+/** An animation that ends by itself wakes the page for some frames around its end: these do not, ms. */
+const ENDLESS = 10_000;
 
 /** Everything about a tile's look that is not its place: equal shapes need no repaint. */
 export interface Shape {
@@ -92,6 +94,8 @@ export class TileNode {
   private corner: SVGPathElement | null = null;
   private now: Shape | null = null;
   private running: Animation | null = null;
+  zone = "";
+  depth = 0;
   /** The transform it was last given. */
   transform = "";
 
@@ -99,7 +103,14 @@ export class TileNode {
     this.g.append(this.drop, this.thick, this.body, this.use);
   }
 
+  /** Out of use: it stays in the document, so that it is at hand when it is needed again. */
+  hide(): void {
+    this.zone = "";
+    show(this.g, false);
+  }
+
   paint(f: Face, look: Look): void {
+    show(this.g, true);
     const s = shape(f, look);
     const p = this.now;
     if (!p || p.cls !== s.cls) this.g.setAttribute("class", s.cls);
@@ -132,9 +143,21 @@ export class TileNode {
     }
   }
 
-  /** Slide here from where it, or its twin, lay before. */
+  /** Slide here from where it, or its twin, lay before, and lie there until `rest()`. */
   slide(from: string, duration: number, easing: string): void {
     if (typeof this.g.animate !== "function") return;
-    this.running = this.g.animate([{ transform: from }, { transform: this.transform }], { duration, easing });
+    this.running?.cancel();
+    const to = this.transform;
+    const frames = [{ transform: from, easing }, { transform: to, offset: duration / ENDLESS }, { transform: to }];
+    this.running = this.g.animate(frames, { duration: ENDLESS });
+  }
+
+  /** Ends a movement that has run for `ms`; gives back how many of them are left. */
+  rest(ms: number): number {
+    const left = this.running ? ms - Number(this.running.currentTime ?? 0) : 0;
+    if (left > 0) return left;
+    this.running?.cancel();
+    this.running = null;
+    return 0;
   }
 }

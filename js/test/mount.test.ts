@@ -35,7 +35,7 @@ describe("a mounted match", () => {
   test("lives in one shadow root and leaves nothing behind", () => {
     const head = document.head.innerHTML;
     const root = open(match());
-    expect(root.querySelector("svg.mj-board")).not.toBeNull();
+    expect(root.querySelector(".mj-board")).not.toBeNull();
     expect(root.querySelector("symbol#mj-5mr")).not.toBeNull();
     mounted?.destroy();
     mounted = null;
@@ -45,7 +45,7 @@ describe("a mounted match", () => {
 
   test("hides the board from readers and mirrors it", () => {
     const root = open({ ...match(), ui: { at: [0, 2], shown: "closed" } });
-    expect(find(root, "svg.mj-board").getAttribute("aria-hidden")).toBe("true");
+    expect(find(root, ".mj-board").getAttribute("aria-hidden")).toBe("true");
     expect(part(root, "hand", 0)).toBe("1m 2m 5mr E");
     expect(part(root, "hand", 1)).toBe("? ? ? ?");
     expect(part(root, "river", 0)).toBe("9s");
@@ -93,7 +93,7 @@ describe("a mounted match", () => {
     const before = new Set(root.querySelectorAll("g.tile"));
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((list) => changes.push(...list));
-    observer.observe(find(root, "svg.mj-board"), { attributes: true, childList: true, subtree: true });
+    observer.observe(find(root, ".mj-board"), { attributes: true, childList: true, subtree: true });
     mounted?.set("at", [0, 1]);
     changes.push(...observer.takeRecords());
     observer.disconnect();

@@ -24,7 +24,7 @@ function ErrorLine(): JSX.Element | null {
   );
 }
 
-export function App({ board }: { readonly board: SVGSVGElement }): JSX.Element {
+export function App({ board }: { readonly board: Element }): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.append(board), [board]);
   const [w, failed, usable] = useSelect((s) => [s.words, s.view === null, s.hands > 0 && (s.failure === null || s.failure.kind === "blob")] as const);

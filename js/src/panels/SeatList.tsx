@@ -39,7 +39,7 @@ export function SeatList(): JSX.Element | null {
   if (!view) return null;
   const own = view.scores[viewpoint] ?? 0;
   return (
-    <Panel title={w.ui("now")} note={w.ui("leftCount", view.left)}>
+    <Panel title={w.ui("now")} note={w.ui("leftCount", view.left)} class="now-panel">
       <ul class="seats">
         {view.seats.map((s, seat) => (
           <Row
