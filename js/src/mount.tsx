@@ -35,6 +35,11 @@ const MIDDLE = 640;
 /** From a step to what can wait: it is said aloud, and what moved lies still; ms. */
 const PAUSE = 250;
 
+/** Width of the board in a host of this width, as the grid of theme.css has it. */
+export function stageWidth(host: number): number {
+  return Math.min(720, host >= 900 ? host - 290 - 16 : host);
+}
+
 export function mount(element: HTMLElement, data: MountData): Mounted {
   const host = document.createElement("div");
   host.className = "mjwidget";
@@ -103,20 +108,20 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
     }
   };
 
+  const fit = (width: number): void => {
+    if (width > 0) store.setLocal({ stage: width < SMALL ? "s" : width < MIDDLE ? "m" : "l" });
+  };
+  // While there is nothing in it yet, measuring costs nothing.
+  fit(stageWidth(host.clientWidth));
   const stop = store.subscribe(paint);
   render(<ToolsContext.Provider value={{ store, actions }}><App board={board.root} /></ToolsContext.Provider>, app);
   const player = new Player(store, actions);
 
-  const stage = app.querySelector(".stage");
-  const measure = (): void => {
-    const width = stage?.clientWidth ?? 0;
-    if (width > 0) store.setLocal({ stage: width < SMALL ? "s" : width < MIDDLE ? "m" : "l" });
-  };
-  measure();
   paint();
   const observers: { disconnect(): void }[] = [];
+  const stage = app.querySelector(".stage");
   if (stage && typeof ResizeObserver === "function") {
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => fit(stage.clientWidth));
     observer.observe(stage);
     observers.push(observer);
   }
