@@ -1,29 +1,50 @@
 """A riichi-mahjong table that lives in a notebook cell.
 
-``import mjwidget as mj``; ``mj.load(path)`` reads a match, ``mj.Replay(match)`` shows it.
+``import mjwidget as mj``; ``mj.load(path)`` reads a match, ``mj.Replay(match)`` shows it;
+``mj.shanten``, ``mj.waits``, ``mj.ukeire`` and ``mj.discards`` tell what a hand needs.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 from .core.match import Hand, Match
 from .logs.errors import LogError
 from .logs.load import load, loads
 
 if TYPE_CHECKING:
+    from .hand.api import discards, shanten, ukeire, waits
     from .widget.replay import Replay
 
 __version__ = "0.1.0"
-__all__ = ["Hand", "LogError", "Match", "Replay", "load", "loads"]
+__all__ = [
+    "Hand",
+    "LogError",
+    "Match",
+    "Replay",
+    "discards",
+    "load",
+    "loads",
+    "shanten",
+    "ukeire",
+    "waits",
+]
+
+# Name -> its module, imported when it is first asked for: the widget brings ipywidgets along,
+# hands bring tables, and the command line and scripts may need neither.
+_LATER: Final = {
+    "Replay": ".widget.replay",
+    "discards": ".hand.api",
+    "shanten": ".hand.api",
+    "ukeire": ".hand.api",
+    "waits": ".hand.api",
+}
 
 
 def __getattr__(name: str) -> Any:
-    # The widget brings ipywidgets along, which the command line and scripts do not need.
-    if name == "Replay":
-        from .widget.replay import Replay
-
-        return Replay
+    if name in _LATER:
+        return getattr(import_module(_LATER[name], __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -8,7 +8,7 @@ of the package needs NumPy: import it where arrays are at hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.tiles import KINDS, TERMINALS_AND_HONOURS
+from .shanten import FORMS, NEVER
 from .tables import HONOURS, JOIN, MISSING, SUIT, TERMINALS
 from .ukeire import EVERY_KIND, SANMA_KINDS
 
@@ -93,8 +94,11 @@ def _closed_forms(columns: Bytes) -> tuple[Bytes, Bytes]:
     return seven, orphans
 
 
-def shanten(hands: Counts, sanma: bool = False) -> Shanten:
-    """Shanten of each hand: int8, shape (n,)."""
+def shanten(hands: Counts, sanma: bool = False, forms: Collection[str] = FORMS) -> Shanten:
+    """Shanten of each hand, the least over the forms: int8, shape (n,).
+
+    :data:`.shanten.NEVER` where none of the forms goes with melds.
+    """
     out = np.empty(len(hands), np.int8)
     tables = _tables(sanma)
     for part, columns in _chunks(hands, _CHUNK):
@@ -104,9 +108,13 @@ def shanten(hands: Counts, sanma: bool = False) -> Shanten:
         need = columns.sum(axis=0, dtype=np.uint8) // np.uint8(3)
         index = (_join(m, p) << 8) | _join(s, z) | (need.astype(np.intp) << 16)
         missing = _MISSING.take(index, mode="clip")
+        if "standard" not in forms:
+            missing[:] = NEVER + 1
         seven, orphans = _closed_forms(columns)
-        closed = np.minimum(seven, orphans)
-        np.minimum(missing, closed, out=missing, where=need == 4)
+        if "chiitoitsu" in forms:
+            np.minimum(missing, seven, out=missing, where=need == 4)
+        if "kokushi" in forms:
+            np.minimum(missing, orphans, out=missing, where=need == 4)
         out[part] = missing.view(np.int8) - 1
     return out
 
@@ -251,7 +259,7 @@ def copies(masks: Masks, seen: Counts) -> npt.NDArray[np.int64]:
     ``seen``, shape (n, 34), counts for each hand the tiles that are not there to be drawn, its own
     among them; ``masks`` has shape (n,) or (n, 34).
     """
-    unseen = 4 - np.minimum(np.asarray(seen, np.int64), 4)
+    unseen = 4 - at_most_four(seen)
     out = np.zeros(masks.shape, np.int64)
     for n in range(1, 5):
         some = _mask_where(np.ascontiguousarray((unseen >= n).T))
@@ -268,3 +276,42 @@ def _bit_count(masks: Masks) -> npt.NDArray[np.int64]:
     x = (x + (x >> u(4))) & u(0x0F0F0F0F0F0F0F0F)
     count: npt.NDArray[np.int64] = ((x * u(0x0101010101010101)) >> u(56)).astype(np.int64)
     return count
+
+
+def as_counts(given: Any) -> Counts:
+    """Counts as an integer array. Raises ValueError for other numbers or another last axis."""
+    out: Counts = np.asarray(given)
+    if not out.size:
+        out = out.astype(np.int64)
+    if out.dtype.kind not in "iu" or out.ndim not in (1, 2) or out.shape[-1] != KINDS:
+        raise ValueError(
+            f"an array of integers of shape (n, {KINDS}) is needed, not {out.dtype} {out.shape}"
+        )
+    return out
+
+
+def checked(given: Any, sanma: bool) -> Counts:
+    """Hands as an array, each of them possible; raises ValueError that names the first row."""
+    hands = as_counts(given)
+    if hands.ndim != 2:
+        raise ValueError(f"an array of shape (n, {KINDS}) is needed, not {hands.shape}")
+    total = hands.sum(axis=1)
+    faults = (
+        ((hands < 0) | (hands > 4)).any(axis=1),
+        (total > 14) | (total % 3 == 0),
+        hands[:, 1:8].any(axis=1) if sanma else np.zeros(len(hands), np.bool_),
+    )
+    texts = (
+        "a count is not 0..4",
+        "it takes 13 or 14 tiles, three fewer for each meld",
+        "there is no 2m to 8m with three players",
+    )
+    for fault, text in zip(faults, texts, strict=True):
+        if fault.any():
+            raise ValueError(f"row {int(fault.argmax())}: {text}")
+    return hands.astype(np.uint8)
+
+
+def at_most_four(counts: Counts) -> npt.NDArray[np.int64]:
+    """Counts with everything above four taken as four."""
+    return np.minimum(np.asarray(counts, np.int64), 4)

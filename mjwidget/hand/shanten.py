@@ -18,6 +18,8 @@ from typing import Final
 from ..core.tiles import TERMINALS_AND_HONOURS
 from .tables import HONOURS, JOIN, MISSING, SUIT, TERMINALS
 
+FORMS: Final = ("standard", "chiitoitsu", "kokushi")
+"""The three forms of a complete hand."""
 NEVER: Final = 99
 """Shanten of seven pairs and thirteen orphans with a meld."""
 

@@ -13,17 +13,19 @@ PACKAGE = Path(__file__).parents[2] / "mjwidget"
 MAY_IMPORT: dict[str, set[str]] = {
     "core": set(),
     "ruleset": {"core"},
+    "hand": {"core", "ruleset"},
     "logs": {"core"},
     "view": {"core"},
     "stream": {"core", "view"},
     "outline": {"core", "view", "stream"},
     "checking": {"core", "logs"},
     "widget": {"core", "view", "stream", "outline"},
-    "__init__": {"core", "logs", "widget"},
+    "__init__": {"core", "hand", "logs", "widget"},
     "__main__": {"core", "logs", "checking", "__init__"},
 }
 # package from a registry -> the only parts that may import it; unnamed parts get none
 THIRD_PARTY: dict[str, set[str]] = {
+    "numpy": {"hand"},
     "msgspec": {"core", "logs", "ruleset", "stream"},
     "tqdm": {"checking"},
     "anywidget": {"widget"},
