@@ -1,0 +1,199 @@
+"""What cannot be: contradictions in a hand and its circumstances, refused by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..core.tiles import BLUE, FIVES, FLOWER, FLOWERS, KINDS, NORTH, RED, Tile, to_mpsz
+from ..ruleset import RuleSet
+from .situation import FLAGS, MELD_TYPES, Meld, Situation
+
+
+class ScoreError(ValueError):
+    """A hand that cannot be. ``key``: the argument at fault; ``reason``: a short code."""
+
+    def __init__(self, key: str, reason: str, text: str) -> None:
+        self.key, self.reason, self.text = key, reason, text
+        super().__init__(f"{key}: {text}")
+
+    def __reduce__(self) -> tuple[type[ScoreError], tuple[str, str, str]]:
+        return ScoreError, (self.key, self.reason, self.text)
+
+
+_SUITS = 27
+
+
+def melds(found: Sequence[Meld], rules: RuleSet) -> None:
+    """Each meld is one, and the rules know it."""
+    if len(found) > 4:
+        raise ScoreError("melds", "too_many_melds", f"found {len(found)}, expected at most 4")
+    for meld in found:
+        kinds = [t >> 3 for t in meld.tiles]
+        shown = f"{meld.type}:{to_mpsz(sorted(meld.tiles))}"
+        if meld.type not in MELD_TYPES:
+            raise ScoreError(
+                "melds",
+                "meld_type",
+                f"found {meld.type!r}, expected one of {', '.join(MELD_TYPES)}",
+            )
+        if meld.type == "chi":
+            a, *rest = sorted(kinds)
+            if len(kinds) != 3 or a >= _SUITS or a % 9 > 6 or rest != [a + 1, a + 2]:
+                raise ScoreError("melds", "no_run", f"{shown} is no run of three")
+            if not rules.calls.chi:
+                raise ScoreError("melds", "no_chi", f"{shown}: these rules have no chi")
+        else:
+            n = 3 if meld.type == "pon" else 4
+            if len(kinds) != n or len(set(kinds)) != 1 or kinds[0] >= KINDS:
+                raise ScoreError("melds", "no_set", f"{shown}: expected {n} tiles of one kind")
+
+
+def tiles(s: Situation, rules: RuleSet, fourth_kan: bool) -> None:
+    """Number of tiles; copies of each; tiles that are not in the set."""
+    expected = 13 - 3 * len(s.melds)
+    n = len(s.concealed)
+    if fourth_kan:
+        if s.kans != 4:
+            raise ScoreError("by", "no_fourth_kan", f"fourth_kan with {s.kans} kans")
+        if n not in (1, 2):
+            raise ScoreError("hand", "tiles", f"found {n} tiles, expected 1 or 2 beside four kans")
+    elif n != expected:
+        raise ScoreError(
+            "hand",
+            "tiles",
+            f"found {n} tiles, expected {expected} beside the winning tile and "
+            f"{len(s.melds)} melds",
+        )
+    seen: dict[Tile, int] = {}
+    for part, found in (("hand", s.tiles), ("dora", s.dora), ("ura", s.ura)):
+        for t in found:
+            if part == "hand" and t >> 3 >= KINDS:
+                raise ScoreError("hand", "not_in_hand", f"{to_mpsz(t)} cannot be in a hand")
+            if not _exists(t, rules):
+                raise ScoreError(part, "not_in_set", f"{to_mpsz(t)}: these rules have no such tile")
+            seen[t] = seen.get(t, 0) + 1
+    _copies(seen, s, rules)
+
+
+def _exists(t: Tile, rules: RuleSet) -> bool:
+    kind, mark = t >> 3, t & 7
+    if kind >= KINDS:
+        return FLOWER <= kind < FLOWER + min(rules.tiles.flowers, FLOWERS)
+    if rules.tiles.manzu == "terminals" and 0 < kind < 8:
+        return False
+    if kind in FIVES:
+        suit = kind // 9
+        red, blue = rules.tiles.red[suit], rules.tiles.blue[suit]
+        if mark == RED:
+            return red > 0
+        if mark == BLUE:
+            return blue > 0
+        return red + blue < 4
+    return mark == 0
+
+
+def _copies(seen: dict[Tile, int], s: Situation, rules: RuleSet) -> None:
+    kinds: dict[int, int] = {}
+    for t, n in seen.items():
+        kinds[t >> 3] = kinds.get(t >> 3, 0) + n
+    if s.kita:
+        kinds[NORTH] = kinds.get(NORTH, 0) + s.kita
+    for k, n in kinds.items():
+        most = 1 if k >= FLOWER else 4
+        if n > most:
+            raise ScoreError(
+                "hand", "too_many_copies", f"{n} of {to_mpsz(k * 8)}, there are {most}"
+            )
+    flowers = sum([n for k, n in kinds.items() if k >= FLOWER])
+    if s.flowers + flowers > rules.tiles.flowers and s.flowers:
+        raise ScoreError(
+            "flowers",
+            "too_many_flowers",
+            f"found {s.flowers} beside {flowers} indicators, there are {rules.tiles.flowers}",
+        )
+    for suit, kind in enumerate(FIVES):
+        for mark, there in ((RED, rules.tiles.red[suit]), (BLUE, rules.tiles.blue[suit])):
+            t = kind * 8 + mark
+            if seen.get(t, 0) > there:
+                raise ScoreError(
+                    "hand", "too_many_copies", f"{seen[t]} of {to_mpsz(t)}, there are {there}"
+                )
+
+
+def flags(s: Situation, rules: RuleSet) -> None:
+    """Circumstances that exclude one another."""
+    for flag in s.flags:
+        if flag not in FLAGS:
+            raise ScoreError(
+                "flags", "unknown_flag", f"found {flag!r}, expected some of {', '.join(FLAGS)}"
+            )
+    for flag, wrong, reason, text in _rules_of(s, rules):
+        if wrong:
+            raise ScoreError("flags", reason, f"{flag}: {text}")
+
+
+def _rules_of(s: Situation, rules: RuleSet) -> Iterable[tuple[str, bool, str, str]]:
+    f = s.flags
+    if not f:
+        return
+    first = s.tenhou or s.chiihou or s.renhou
+    aside = s.kita + s.flowers
+    if s.riichi:
+        yield "riichi", not s.closed, "riichi_open", "the hand is open"
+    if s.ippatsu:
+        yield "ippatsu", not s.riichi, "ippatsu_without_riichi", "without riichi"
+        yield (
+            "ippatsu",
+            s.rinshan and not aside,
+            "ippatsu_rinshan",
+            "a kan ends it, so not with rinshan",
+        )
+    if s.rinshan:
+        yield "rinshan", not s.tsumo, "rinshan_ron", "the win must be by tsumo"
+        yield "rinshan", s.haitei, "rinshan_haitei", "not with haitei"
+        yield (
+            "rinshan",
+            not s.kans and not (aside and rules.win.set_aside_rinshan),
+            "rinshan_without_kan",
+            "without a kan",
+        )
+    if s.chankan:
+        yield "chankan", s.tsumo, "chankan_tsumo", "the win must be by ron"
+        yield "chankan", s.rinshan, "chankan_rinshan", "not with rinshan"
+        yield "chankan", s.houtei, "chankan_houtei", "no kan is made with the last tile"
+        if s.win_kind >= 0:
+            own = sum([t >> 3 == s.win_kind for t in s.tiles])
+            yield (
+                "chankan",
+                own > 1,
+                "chankan_copies",
+                f"the other copies of {to_mpsz(s.win_kind * 8)} are in the kan that is robbed",
+            )
+    if s.haitei:
+        yield "haitei", not s.tsumo, "haitei_ron", "the win must be by tsumo (houtei is by ron)"
+        yield "haitei", s.houtei, "haitei_houtei", "not with houtei"
+    if s.houtei:
+        yield "houtei", s.tsumo, "houtei_tsumo", "the win must be by ron (haitei is by tsumo)"
+    if s.tenhou:
+        yield "tenhou", s.seat != 0, "tenhou_not_dealer", "only the dealer"
+        yield "tenhou", not s.tsumo, "tenhou_ron", "the win must be by tsumo"
+    if s.chiihou:
+        yield "chiihou", s.seat == 0, "chiihou_dealer", "never the dealer"
+        yield "chiihou", not s.tsumo, "chiihou_ron", "the win must be by tsumo"
+    if s.renhou:
+        yield "renhou", s.seat == 0, "renhou_dealer", "never the dealer"
+        yield "renhou", s.tsumo, "renhou_tsumo", "the win must be by ron"
+    if first:
+        name = "tenhou" if s.tenhou else "chiihou" if s.chiihou else "renhou"
+        yield name, bool(s.melds), "first_turn_melds", "before any call or kan, so without melds"
+        yield name, s.riichi, "first_turn_riichi", "before the own first discard, so not in riichi"
+        yield (
+            name,
+            s.haitei or s.houtei or s.rinshan,
+            "first_turn_late",
+            "in the first go-round, so neither on the last tile nor on a replacement",
+        )
+        yield name, s.tenhou + s.chiihou + s.renhou > 1, "first_turn_two", "one of them only"
+
+
+__all__ = ["ScoreError", "flags", "melds", "tiles"]

@@ -1,0 +1,153 @@
+"""The end of a match: sticks that are left, ranks, oka, uma, shugi, as rows of the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from ..core.events import STICK, Currency, Ledger, Seat, Transfer
+from ..core.seats import relative
+from ..ruleset import RuleSet
+
+
+class Final(NamedTuple):
+    """A settled match.
+
+    ``ranks``: 1 for the first, by seat; ``scores``: points with the sticks left; ``points``: the
+    final figure by seat in thousandths of its unit; ``ledger``: how it came about (currencies
+    ``sticks``, ``chips`` for a bust's prize, ``final``).
+    """
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    points: tuple[int, ...]
+    ledger: Ledger
+
+
+def settle(
+    rules: RuleSet,
+    scores: Sequence[int],
+    *,
+    first_dealer: Seat = 0,
+    sticks: int = 0,
+    shugi: Sequence[int] | None = None,
+    chombo: Mapping[Seat, int] | None = None,
+) -> Final:
+    """Settle a match under a rule set.
+
+    ``scores``: points by seat; ``sticks``: left on the table; ``shugi``: units won or lost by
+    seat; ``chombo``: offences by seat, where they cost points of the final figure. Raises
+    ``ValueError`` when there are not as many scores as players.
+    """
+    n = rules.tiles.players
+    if len(scores) != n:
+        raise ValueError(f"scores: found {len(scores)}, expected {n}")
+    order = sorted(range(n), key=lambda s: (-scores[s], relative(first_dealer, s, n)))
+    first = order[0]
+    rows: list[Transfer] = []
+    end = list(scores)
+    if sticks and rules.match.left_sticks == "first":
+        rows.append(Transfer(None, first, sticks, "sticks", "left_sticks"))
+        end[first] += sticks * STICK
+    units = list(shugi) if shugi is not None else [0] * n
+    if rules.bonus.tobi and rules.bonus.tobi_to == "first":
+        unit: Currency = "points" if rules.bonus.unit == "points" else "chips"
+        for seat in range(n):
+            if end[seat] < 0:
+                rows.append(Transfer(seat, first, rules.bonus.tobi, unit, "tobi"))
+                units[seat] -= rules.bonus.tobi
+                units[first] += rules.bonus.tobi
+    parts = [
+        ("score", [points - rules.uma.return_points for points in end]),
+        ("oka", _oka(rules, order, end)),
+        ("uma", _uma(rules, order, end)),
+    ]
+    divisor = rules.settlement.divisor
+    total = [0] * n
+    for reason, amounts in parts:
+        scaled = [_scale(a, divisor) for a in amounts]
+        rows += _rows(scaled, reason)
+        total = [a + b for a, b in zip(total, scaled, strict=True)]
+    if rules.settlement.shugi and any(units):
+        scaled = [1000 * u for u in units]
+        rows += _rows(scaled, "shugi")
+        total = [a + b for a, b in zip(total, scaled, strict=True)]
+    if rules.settlement.whole:
+        rounding = _rounding(total, first)
+        rows += _rows(rounding, "rounding")
+        total = [a + b for a, b in zip(total, rounding, strict=True)]
+    if chombo and rules.offences.chombo == "penalty":
+        cost = [-_scale(rules.offences.penalty * chombo.get(s, 0), divisor) for s in range(n)]
+        rows += _rows(cost, "chombo")
+        total = [a + b for a, b in zip(total, cost, strict=True)]
+    ranks = [0] * n
+    for place, seat in enumerate(order):
+        ranks[seat] = place + 1
+    return Final(tuple(ranks), tuple(end), tuple(total), tuple(rows))
+
+
+def _scale(points: int, divisor: int) -> int:
+    """Points -> thousandths of the final unit, cut towards zero (no set here leaves a rest)."""
+    amount = abs(points) * 1000 // divisor
+    return amount if points >= 0 else -amount
+
+
+def _rows(amounts: Sequence[int], reason: str) -> list[Transfer]:
+    out = []
+    for seat, amount in enumerate(amounts):
+        if amount > 0:
+            out.append(Transfer(None, seat, amount, "final", reason))
+        elif amount < 0:
+            out.append(Transfer(seat, None, -amount, "final", reason))
+    return out
+
+
+def _oka(rules: RuleSet, order: Sequence[Seat], end: Sequence[int]) -> list[int]:
+    n = len(order)
+    out = [0] * n
+    whole = n * max(rules.uma.return_points - rules.match.start, 0)
+    out[order[0]] = whole
+    if rules.match.ties == "shared":
+        _share(out, order, end)
+    return out
+
+
+def _uma(rules: RuleSet, order: Sequence[Seat], end: Sequence[int]) -> list[int]:
+    uma = rules.uma
+    by_place: Sequence[int] = uma.by_rank
+    if uma.by_losers:
+        losers = sum([points < uma.return_points for points in end])
+        by_place = uma.by_losers.get(str(losers), uma.by_rank)
+    out = [0] * len(order)
+    for place, seat in enumerate(order[: len(by_place)]):
+        out[seat] = by_place[place]
+    if uma.second_needs is not None and end[order[1]] < uma.second_needs:
+        out[order[0]] += out[order[1]]
+        out[order[1]] = 0
+    if rules.match.ties == "shared":
+        _share(out, order, end)
+    return out
+
+
+def _share(out: list[int], order: Sequence[Seat], end: Sequence[int]) -> None:
+    """Equal points share what their places get; a rest of points stays with the nearest ones."""
+    at = 0
+    while at < len(order):
+        tied = [s for s in order[at:] if end[s] == end[order[at]]]
+        share, rest = divmod(sum([out[s] for s in tied]), len(tied))
+        for n, s in enumerate(tied):
+            out[s] = share + (n < rest)
+        at += len(tied)
+
+
+def _rounding(total: Sequence[int], first: Seat) -> list[int]:
+    """Half away from zero to whole units; the first makes the sum what it was."""
+    out = []
+    for amount in total:
+        whole = (abs(amount) + 500) // 1000 * 1000
+        out.append((whole if amount >= 0 else -whole) - amount)
+    out[first] = -sum([a for seat, a in enumerate(out) if seat != first])
+    return out
+
+
+__all__ = ["Final", "settle"]

@@ -1,0 +1,453 @@
+"""``mj.score``: a hand in, what it is worth and who pays whom out, every han and fu explained."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from ..core import tiles as t
+from ..core.events import STICK, Ledger
+from ..core.tiles import Tile, TileError
+from ..rulefiles import rules as load_rules
+from ..ruleset import RuleSet
+from . import check
+from .check import ScoreError
+from .compiled import Table, table_of
+from .pay import PAO_YAKU, Shugi, Winning
+from .pay import wins as win_rows
+from .reading import KOKUSHI
+from .result import Score, Scores
+from .situation import Meld, Situation, situation
+from .value import Worth, worths
+
+_MELD_NAMES: Final = {
+    "chi": "chi",
+    "pon": "pon",
+    "daiminkan": "daiminkan",
+    "minkan": "daiminkan",
+    "kakan": "kakan",
+    "ankan": "ankan",
+}
+_NOTES: Final = frozenset(("third_dragon_from", "dealer_wins_in_a_row", "nolib", "first_turn"))
+"""What cases say beside a hand and no rule asks for."""
+
+
+def score(
+    hand: str | None = None,
+    *,
+    win: str | None = None,
+    by: str = "ron",
+    seat: str = "S",
+    round: str = "E",
+    melds: str | Sequence[str] = (),
+    dora: str | Sequence[str] = "",
+    ura: str | Sequence[str] = "",
+    flags: str | Iterable[str] = (),
+    honba: int = 0,
+    sticks: int = 0,
+    kita: int = 0,
+    flowers: int | str = 0,
+    rules: str | RuleSet | Mapping[str, Any] = "tenhou",
+    aka: bool = True,
+    players: int | None = None,
+    discarder: str | None = None,
+    feeder: str | None = None,
+    pao: str | Mapping[str, str] | None = None,
+    furiten: bool = False,
+    own_river: str | Sequence[str] = "",
+    robbed: str | None = None,
+    after: str | None = None,
+    scores: Mapping[str, int] | None = None,
+    stock: Mapping[str, int] | None = None,
+    wins: Sequence[Mapping[str, Any]] | None = None,
+    lang: str = "en",
+    **more: Any,
+) -> Score | Scores:
+    """What a winning hand is worth.
+
+    ``hand``: concealed tiles without the winning one, as text (``234m067p11z``); ``win``: the
+    winning tile; ``by``: ``ron``, ``tsumo`` or ``fourth_kan``; ``melds``: ``chi:406m``,
+    ``pon:777p``, ``daiminkan:..`` (or ``minkan``), ``kakan:..``, ``ankan:..``. ``dora`` and
+    ``ura`` are indicators. ``seat`` and ``round`` are winds; the dealer is ``E``, and seats 0, 1,
+    2, 3 of the ledger are E, S, W, N. ``flags``: riichi double_riichi ippatsu chankan rinshan
+    haitei houtei tenhou chiihou renhou. ``kita``, ``flowers``: how many were set aside.
+    ``rules``: a name, a file, a :class:`RuleSet`, or ``{"extends": name, section: {key: value}}``;
+    ``aka=False``: without red fives; ``players=3`` picks the three-player set of that name.
+
+    Who pays: ``discarder`` (also spelled ``**{"from": "W"}``; without it some other seat, which
+    changes nothing but the ledger), ``feeder`` (whose discard became the daiminkan of this
+    replacement), ``pao`` (the liable seat). ``scores`` before settling (riichi sticks already
+    off) for the prize of a bust; ``stock``: what each seat has at most to give. ``sticks`` on
+    the table include the winner's own. ``furiten``, ``own_river``, ``robbed`` (``kakan:5555p``)
+    and ``after`` (``flower_replacement``) say more where rules ask. ``wins``: several winners on
+    one tile, each a mapping with ``seat``, ``hand``, ``win`` and so on; the result is then a
+    :class:`Scores`.
+
+    ``ura`` given as a text is refused without riichi; a list of them is what lies on the table,
+    as records have it, and counts for those in riichi. Raises :class:`ScoreError` for what
+    cannot be; a hand that is not complete or has no yaku is no error: ``.allowed`` is false and
+    ``.why_not`` says why.
+    """
+    given = more.pop("from", None)
+    if discarder is not None and given is not None and discarder != given:
+        raise ScoreError("discarder", "two_discarders", f"found {discarder!r} and {given!r}")
+    for key in more:
+        if key not in _NOTES:
+            raise TypeError(f"score() got an unexpected keyword argument {key!r}")
+    chosen = _rules(rules, players, aka)
+    table = table_of(chosen)
+    common: dict[str, Any] = {
+        "by": by,
+        "round": round,
+        "dora": dora,
+        "ura": ura,
+        "honba": honba,
+        "sticks": sticks,
+    }
+    source = _seat(discarder if discarder is not None else given, "from", chosen)
+    _numbers(honba=honba, sticks=sticks)
+    if wins is not None:
+        if hand is not None:
+            raise ScoreError("wins", "hand_and_wins", "expected either a hand or wins")
+        found = []
+        for one in wins:
+            facts = {**common, **one}
+            found.append(_one(facts, table, source, lang, shared=True))
+        _several(found, by, source)
+        return Scores(found, _ledgers(found, table, scores, stock), chosen, lang)
+    if hand is None:
+        raise ScoreError("hand", "no_hand", "expected the concealed tiles")
+    facts = {
+        **common,
+        "hand": hand,
+        "win": win,
+        "seat": seat,
+        "melds": melds,
+        "flags": flags,
+        "kita": kita,
+        "flowers": flowers,
+        "feeder": feeder,
+        "pao": pao,
+        "furiten": furiten,
+        "own_river": own_river,
+        "robbed": robbed,
+        "after": after,
+    }
+    result = _one(facts, table, source, lang)
+    result.settle(lambda: _ledgers([result], table, scores, stock)[0])
+    return result
+
+
+# -- reading the arguments --------------------------------------------------------------------
+
+
+def _numbers(**found: int) -> None:
+    for key, n in found.items():
+        if not isinstance(n, int) or isinstance(n, bool) or n < 0:
+            raise ScoreError(key, "number", f"found {n!r}, expected a number of 0 or more")
+
+
+_made: dict[tuple[Any, ...], tuple[Any, RuleSet]] = {}
+_MADE_LIMIT: Final = 64
+
+
+def _rules(given: str | RuleSet | Mapping[str, Any], players: int | None, aka: bool) -> RuleSet:
+    """The rule set meant; what was made of an argument is kept for the next time."""
+    if isinstance(given, Mapping):
+        parts = dict(given)
+        return _rules(load_rules(parts.pop("extends", "tenhou"), **parts), players, aka)
+    key = (given if isinstance(given, str) else id(given), players, aka)
+    kept = _made.get(key)
+    if kept is not None and (kept[0] is given or kept[0] == given):
+        return kept[1]
+    out = load_rules(given)
+    if players is not None and players != out.tiles.players:
+        if players == 3 and isinstance(given, str):
+            out = load_rules(f"{given}-sanma")
+        else:
+            raise ScoreError(
+                "players", "players", f"found {players}, the rules are for {out.tiles.players}"
+            )
+    if not aka and any(out.tiles.red):
+        out = load_rules(out, tiles={"red": [0, 0, 0]})
+    if len(_made) >= _MADE_LIMIT:
+        _made.clear()
+    if not isinstance(given, str) or not given.endswith(".toml"):  # a file may change
+        _made[key] = (given, out)
+    return out
+
+
+def _seat(given: str | None, key: str, rules: RuleSet) -> int | None:
+    if given is None:
+        return None
+    at = t.WINDS.find(given) if isinstance(given, str) and len(given) == 1 else -1
+    if not 0 <= at < rules.tiles.players:
+        winds = " ".join(t.WINDS[: rules.tiles.players])
+        raise ScoreError(key, "seat", f"found {given!r}, expected one of {winds}")
+    return at
+
+
+def _wind(given: str, key: str) -> int:
+    at = t.WINDS.find(given) if isinstance(given, str) and len(given) == 1 else -1
+    if at < 0:
+        raise ScoreError(key, "wind", f"found {given!r}, expected one of E S W N")
+    return at
+
+
+def _tiles(given: str | Sequence[str], key: str) -> tuple[Tile, ...]:
+    if not given:
+        return ()
+    text = given if isinstance(given, str) else " ".join(given)
+    try:
+        return tuple(t.parse(text))
+    except TileError as error:
+        raise ScoreError(key, "text", str(error)) from None
+
+
+def _melds(given: str | Sequence[str]) -> tuple[Meld, ...]:
+    if not given:
+        return ()
+    out = []
+    for text in given.split() if isinstance(given, str) else given:
+        name, colon, rest = text.partition(":")
+        if not colon or name not in _MELD_NAMES:
+            names = ", ".join(_MELD_NAMES)
+            raise ScoreError(
+                "melds", "meld_type", f"found {text!r}, expected {names}, a colon and tiles"
+            )
+        out.append(Meld(_MELD_NAMES[name], _tiles(rest, "melds")))
+    return tuple(out)
+
+
+def _flowers(given: int | str) -> int:
+    if isinstance(given, str):
+        found = _tiles(given, "flowers")
+        if len(set(found)) < len(found) or not all(map(t.is_flower, found)):
+            raise ScoreError("flowers", "flowers", f"found {given!r}, expected different flowers")
+        return len(found)
+    _numbers(flowers=given)
+    return given
+
+
+def _one(
+    facts: Mapping[str, Any], table: Table, source: int | None, lang: str, shared: bool = False
+) -> Score:
+    """One winner, without the ledger."""
+    rules = table.rules
+    get = facts.get
+    by = facts["by"]
+    if by not in ("ron", "tsumo", "fourth_kan"):
+        raise ScoreError("by", "by", f"found {by!r}, expected ron, tsumo or fourth_kan")
+    tsumo = by != "ron"
+    winner = _seat(facts["seat"], "seat", rules)
+    if winner is None:
+        raise ScoreError("seat", "seat", "expected the winner's wind")
+    own, melds = _tiles(facts["hand"], "hand"), _melds(get("melds") or ())
+    tile = _win(get("win"), by, rules)
+    flags = get("flags") or ()
+    if isinstance(flags, str):
+        flags = flags.split()
+    kita, flowers = get("kita") or 0, _flowers(get("flowers") or 0)
+    _numbers(kita=kita)
+    ura_given = facts["ura"]
+    if melds:
+        check.melds(melds, rules)
+    feeder = _seat(get("feeder"), "feeder", rules)
+    river = _tiles(get("own_river") or "", "own_river")
+    s = situation(
+        own,
+        tile,
+        tsumo=tsumo,
+        seat=winner,
+        round=_wind(facts["round"], "round"),
+        melds=melds,
+        flags=flags,
+        dora=_tiles(facts["dora"], "dora"),
+        ura=_tiles(ura_given, "ura"),
+        kita=kita,
+        flowers=flowers,
+        furiten=bool(get("furiten")),
+    )
+    check.tiles(s, rules, by == "fourth_kan")
+    if s.flags:
+        check.flags(s, rules)
+    if s.ura and not s.riichi and isinstance(ura_given, str) and not shared:
+        raise ScoreError("ura", "ura_without_riichi", "ura dora without riichi")
+    _aside(kita, flowers, rules)
+    if river:
+        s.furiten = s.furiten or any(x >> 3 == s.win_kind for x in river)
+    if feeder is not None:
+        _feeder(s, feeder, winner, rules)
+    _payers(s, winner, source, by)
+    _after(s, get("after"), rules)
+    found = worths(s, table)
+    if river and found and found[0].reading.form == KOKUSHI and not s.furiten:
+        s.furiten = any({x >> 3} <= t.TERMINALS_AND_HONOURS for x in river)
+        found = worths(s, table) if s.furiten else found
+    if s.furiten and not tsumo:
+        raise ScoreError("furiten", "furiten_ron", "a furiten hand does not win by ron")
+    _robbed(get("robbed"), s, found, rules)
+    liable = _liable(get("pao"), winner, found, rules)
+    if source is None and not tsumo:
+        source = 0 if winner else 1
+    pays = source if not tsumo else feeder if s.feeder_pays else None
+    return Score(
+        s, found, table, pays, liable, honba=facts["honba"], sticks=facts["sticks"], lang=lang
+    )
+
+
+def _win(given: str | None, by: str, rules: RuleSet) -> Tile | None:
+    if by == "fourth_kan":
+        if given is not None:
+            raise ScoreError("win", "fourth_kan_tile", "the fourth kan wins without a tile")
+        if not rules.win.four_kans_win:
+            raise ScoreError("by", "fourth_kan", "these rules know no win by the fourth kan")
+        return None
+    if given is None:
+        raise ScoreError("win", "no_tile", "expected the winning tile")
+    found = _tiles(given, "win")
+    if len(found) != 1:
+        raise ScoreError("win", "one_tile", f"found {len(found)} tiles, expected one")
+    return found[0]
+
+
+def _aside(kita: int, flowers: int, rules: RuleSet) -> None:
+    if kita and rules.tiles.north != "kita":
+        raise ScoreError("kita", "no_kita", "these rules set no north aside")
+    if kita > 4:
+        raise ScoreError("kita", "too_many_copies", f"found {kita}, there are 4")
+    if flowers > rules.tiles.flowers:
+        raise ScoreError(
+            "flowers", "too_many_flowers", f"found {flowers}, there are {rules.tiles.flowers}"
+        )
+
+
+def _feeder(s: Situation, feeder: int, winner: int, rules: RuleSet) -> None:
+    if feeder == winner:
+        raise ScoreError("feeder", "own_feeder", "the winner cannot have fed the own kan")
+    if not any(meld.type == "daiminkan" for meld in s.melds):
+        raise ScoreError("feeder", "feeder_without_kan", "without a daiminkan")
+    pays = rules.win.rinshan_daiminkan == "feeder_pays"
+    s.feeder_pays = pays and s.rinshan and s.tsumo
+
+
+def _payers(s: Situation, winner: int, source: int | None, by: str) -> None:
+    if source is None:
+        return
+    if s.tsumo:
+        raise ScoreError("from", "from_tsumo", f"nobody discards for a win by {by}")
+    if source == winner:
+        raise ScoreError("from", "own_discard", "the winner cannot be the discarder")
+
+
+_AFTER: Final = ("flower_replacement", "kita_replacement", "kan_replacement_was_flower")
+
+
+def _after(s: Situation, after: str | None, rules: RuleSet) -> None:
+    if after is None:
+        return
+    if after not in _AFTER:
+        raise ScoreError("after", "after", f"found {after!r}, expected one of {', '.join(_AFTER)}")
+    if s.rinshan and not rules.win.set_aside_rinshan:
+        raise ScoreError("after", "rinshan_aside", "a tile set aside makes no rinshan here")
+
+
+def _robbed(robbed: str | None, s: Situation, found: Sequence[Worth], rules: RuleSet) -> None:
+    if robbed is None:
+        return
+    kan = _melds([robbed])[0]
+    if kan.type not in ("kakan", "ankan"):
+        raise ScoreError("robbed", "robbed", f"found {robbed!r}, expected a kakan or an ankan")
+    if not s.chankan:
+        raise ScoreError("robbed", "robbed_without_chankan", "without the flag chankan")
+    if kan.tiles[0] >> 3 != s.win_kind:
+        raise ScoreError("robbed", "robbed_other", "the winning tile is not of this kan")
+    if kan.type == "ankan":
+        kokushi = bool(found) and found[0].reading.form == KOKUSHI
+        if not (kokushi and rules.win.kokushi_robs_ankan):
+            raise ScoreError("robbed", "robbed_ankan", "a closed kan is not robbed here")
+
+
+def _liable(
+    given: str | Mapping[str, str] | None, winner: int, found: Sequence[Worth], rules: RuleSet
+) -> int | None:
+    if given is None:
+        return None
+    who = given if isinstance(given, str) else given.get("player")
+    seat = _seat(who, "pao", rules)
+    if seat == winner:
+        raise ScoreError("pao", "own_pao", "the winner cannot be liable")
+    if found and not any(key in PAO_YAKU for key in found[0].yaku):
+        raise ScoreError("pao", "pao_without_yakuman", f"only for {', '.join(PAO_YAKU)}")
+    return seat
+
+
+def _several(found: Sequence[Score], by: str, source: int | None) -> None:
+    if len(found) > 1 and by != "ron":
+        raise ScoreError("wins", "several_tsumo", "several winners win by ron only")
+    if source is None and len(found) > 1:
+        raise ScoreError("from", "no_discarder", "expected the discarder of several winners")
+    seats = [one.winner for one in found]
+    if len(set(seats)) < len(seats):
+        raise ScoreError("wins", "same_winner", "expected different winners")
+    if len({one.situation.win_kind for one in found}) > 1:
+        raise ScoreError("wins", "other_tile", "expected one winning tile")
+
+
+# -- the ledger -------------------------------------------------------------------------------
+
+
+def shugi_of(s: Situation, worth: Worth, rules: RuleSet) -> Shugi:
+    """What a win earns beside points, in units of the rule set, from each payer."""
+    bonus = rules.bonus
+    kazoe = worth.kazoe
+    if kazoe and bonus.kazoe == "none":
+        return Shugi(0, 0)
+    yakuman = worth.yakuman or (1 if kazoe and bonus.kazoe == "as_yakuman" else 0)
+    if yakuman and bonus.yakuman_excludes:
+        return Shugi(0, yakuman)
+    others = bonus.ippatsu if s.ippatsu else 0
+    yaku = worth.yaku
+    if bonus.ura:
+        others += bonus.ura * yaku.get("ura", 0)
+    if bonus.fives == "always" or (s.closed if bonus.fives == "closed" else s.riichi):
+        others += bonus.red * yaku.get("red", 0) + bonus.blue * yaku.get("blue", 0)
+    return Shugi(others, yakuman)
+
+
+def _ledgers(
+    found: Sequence[Score],
+    table: Table,
+    scores: Mapping[str, int] | None,
+    stock: Mapping[str, int] | None,
+) -> list[Ledger]:
+    rules = table.rules
+    winning = []
+    for one in found:
+        worth = one.worth
+        if worth is None or not one.allowed:
+            return [() for _ in found]
+        shugi = shugi_of(one.situation, worth, rules)
+        winning.append(Winning(one.winner, one.source, worth, shugi, one.pao))
+    first = found[0]
+    return win_rows(
+        winning,
+        rules,
+        dealer=0,
+        honba=first.honba,
+        sticks=first.sticks,
+        scores=_by_seat(scores, "scores", rules),
+        stock=_by_seat(stock, "stock", rules),
+    )
+
+
+def _by_seat(given: Mapping[str, int] | None, key: str, rules: RuleSet) -> dict[int, int] | None:
+    if given is None:
+        return None
+    winds = t.WINDS[: rules.tiles.players]
+    if set(given) != set(winds):
+        raise ScoreError(key, "seats", f"found {', '.join(given)}, expected {', '.join(winds)}")
+    return {winds.index(wind): points for wind, points in given.items()}
+
+
+__all__ = ["STICK", "ScoreError", "score", "shugi_of"]
