@@ -1,7 +1,8 @@
 """A riichi-mahjong table that lives in a notebook cell.
 
 ``import mjwidget as mj``; ``mj.load(path)`` reads a match, ``mj.Replay(match)`` shows it;
-``mj.shanten``, ``mj.waits``, ``mj.ukeire`` and ``mj.discards`` tell what a hand needs.
+``mj.shanten``, ``mj.waits``, ``mj.ukeire`` and ``mj.discards`` tell what a hand needs;
+``mj.rules(name)`` is a set of rules.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from .logs.load import load, loads
 
 if TYPE_CHECKING:
     from .hand.api import discards, shanten, ukeire, waits
+    from .rulefiles import RuleError, rules
+    from .ruleset import RuleSet
     from .widget.replay import Replay
 
 __version__ = "0.1.0"
@@ -23,9 +26,13 @@ __all__ = [
     "LogError",
     "Match",
     "Replay",
+    "RuleError",
+    "RuleSet",
     "discards",
     "load",
     "loads",
+    "rules",
+    "score",
     "shanten",
     "ukeire",
     "waits",
@@ -35,7 +42,11 @@ __all__ = [
 # hands bring tables, and the command line and scripts may need neither.
 _LATER: Final = {
     "Replay": ".widget.replay",
+    "RuleError": ".rulefiles",
+    "RuleSet": ".ruleset",
     "discards": ".hand.api",
+    "rules": ".rulefiles",
+    "score": ".hand.score",
     "shanten": ".hand.api",
     "ukeire": ".hand.api",
     "waits": ".hand.api",

@@ -1,4 +1,4 @@
-"""The command ``mjwidget``: ``show``, ``check``, ``convert``."""
+"""The command ``mjwidget``: ``show``, ``check``, ``convert``, ``rules``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from . import __version__
+from . import __version__, cli_rules
 from .checking import Report, check_files, find_logs
 from .core.match import Match
 from .core.names import LANGUAGES
@@ -17,6 +17,7 @@ from .core.sheet import match_text
 from .core.text import printable
 from .logs.errors import LogError
 from .logs.load import MJAI_NAMES, load
+from .rulefiles import RuleError
 
 A_LOG = "mjai lines or a Tenhou mjlog, gzipped or not; - for what comes in"
 
@@ -33,6 +34,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except LogError as e:
         print(f"mjwidget: {printable(args.log)}: {printable(str(e))}", file=sys.stderr)
+        return 2
+    except RuleError as e:
+        print(f"mjwidget: {e}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader of our output went away, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -73,6 +77,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     convert.add_argument("out", metavar="OUT", help="name.mjai or name.mjai.gz; - for the screen")
     convert.set_defaults(run=_convert)
+
+    cli_rules.add_to(commands)
     return parser
 
 

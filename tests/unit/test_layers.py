@@ -12,21 +12,26 @@ PACKAGE = Path(__file__).parents[2] / "mjwidget"
 # part -> which parts it may import. A file of the package's root is a part of its own.
 MAY_IMPORT: dict[str, set[str]] = {
     "core": set(),
-    "ruleset": {"core"},
-    "hand": {"core", "ruleset"},
+    "ruletext": set(),
+    "rulemarks": set(),
+    "ruleset": {"core", "ruletext"},
+    "rulecheck": {"core", "ruleset"},
+    "rulefiles": {"core", "ruleset", "ruletext", "rulemarks", "rulecheck"},
+    "cli_rules": {"core", "rulefiles", "ruletext"},
+    "hand": {"core", "ruleset", "rulefiles"},
     "logs": {"core"},
     "view": {"core"},
     "stream": {"core", "view"},
     "outline": {"core", "view", "stream"},
     "checking": {"core", "logs"},
     "widget": {"core", "view", "stream", "outline"},
-    "__init__": {"core", "hand", "logs", "widget"},
-    "__main__": {"core", "logs", "checking", "__init__"},
+    "__init__": {"core", "hand", "logs", "rulefiles", "ruleset", "widget"},
+    "__main__": {"core", "logs", "checking", "cli_rules", "rulefiles", "__init__"},
 }
 # package from a registry -> the only parts that may import it; unnamed parts get none
 THIRD_PARTY: dict[str, set[str]] = {
     "numpy": {"hand"},
-    "msgspec": {"core", "logs", "ruleset", "stream"},
+    "msgspec": {"core", "logs", "ruleset", "ruletext", "rulefiles", "stream"},
     "tqdm": {"checking"},
     "anywidget": {"widget"},
     "traitlets": {"widget"},

@@ -1,0 +1,83 @@
+"""The command ``mjwidget rules``: ``list``, ``show``, ``check``, ``diff``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from . import rulefiles, ruletext
+from .core.text import printable
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+SET = "name of a set, or a .toml file"
+
+
+def add_to(commands: Commands) -> None:
+    """Add ``rules`` and what it can do to the command's parser."""
+    rules = commands.add_parser("rules", help="sets of rules: list, show, check, compare")
+    rules.set_defaults(run=lambda args: _help(rules))
+    inner = rules.add_subparsers(metavar="COMMAND")
+
+    inner.add_parser("list", help="the sets that come with mjwidget").set_defaults(run=_list)
+
+    show = inner.add_parser("show", help="a set, as a file that gives it")
+    show.add_argument("name", metavar="NAME", help=SET)
+    show.add_argument("--all", action="store_true", help="also keys that have their default")
+    show.set_defaults(run=_show)
+
+    check = inner.add_parser("check", help="whether files are sound sets of rules")
+    check.add_argument("files", metavar="FILE", nargs="+", help=SET)
+    check.set_defaults(run=_check)
+
+    diff = inner.add_parser("diff", help="keys in which two sets differ; 1 when there are any")
+    diff.add_argument("a", metavar="A", help=SET)
+    diff.add_argument("b", metavar="B", help=SET)
+    diff.set_defaults(run=_diff)
+
+
+def _help(parser: argparse.ArgumentParser) -> int:
+    parser.print_help()
+    return 2
+
+
+def _say(text: str) -> None:
+    # Titles, notes and file names are not ours: a terminal must obey none of them.
+    for line in text.split("\n"):
+        print(printable(line))
+
+
+def _list(args: argparse.Namespace) -> int:
+    names = rulefiles.names()
+    wide = max(len(name) for name in names)
+    for name in names:
+        titles = " · ".join(rulefiles.rules(name).title.values())
+        _say(f"{name:<{wide}}  {titles}")
+    return 0
+
+
+def _show(args: argparse.Namespace) -> int:
+    _say(ruletext.text(rulefiles.rules(args.name), every=args.all))
+    return 0
+
+
+def _check(args: argparse.Namespace) -> int:
+    faults = 0
+    for name in args.files:
+        # A folder's file may be called like a set that comes with mjwidget.
+        problems = rulefiles.check(Path(name) if Path(name).is_file() else name)
+        for problem in problems:
+            print(problem, file=sys.stderr)
+        if not problems:
+            _say(f"{name}: sound")
+        faults += len(problems)
+    return 1 if faults else 0
+
+
+def _diff(args: argparse.Namespace) -> int:
+    found = rulefiles.diff(args.a, args.b)
+    _say(str(found))
+    return 1 if found else 0
