@@ -1,7 +1,7 @@
 // The board, retained: it is given a view and changes only what differs from the last one. Each seat's
 // tiles are an SVG of their own over the table's, so that a step paints anew only where it happened.
 import { Centre } from "./centre.ts";
-import { chair, G, ground, place } from "./geometry.ts";
+import { chair, G, ground, place, RATIO } from "./geometry.ts";
 import { depth, Layouts, type Item, type SeatLayout } from "./layout.ts";
 import type { Stage } from "./store.ts";
 import { arrange } from "./order.ts";
@@ -213,11 +213,14 @@ export class Board {
     if (!view.said) return;
     const g = ground(view.players);
     const k = chair(view.said.seat, o.viewpoint, view.players);
-    const at = place(g, k, 0, g.said[k] as number);
     const text = o.words.code(`call.${view.said.code}`);
     const zoom = o.stage === "s" ? 28 / 22 : 1;
     let width = 30;
     for (const c of text) width += (c > "\u2e7f" ? 23 : 13) * zoom;
+    // Between river and hand, over the river's end if need be: the hand stays to be seen.
+    const hand = k === 0 ? G.own.w : G.rival.open;
+    const half = k === 1 || k === 3 ? width / 2 : 20;
+    const at = place(g, k, 0, (g.reach[k] as number) - hand * RATIO - 6 - half);
     const x = Math.max(8 + width / 2, Math.min(G.width - 8 - width / 2, at.x));
     set(this.said, { transform: `translate(${x} ${at.y})` });
     set(this.saidBox, { x: -width / 2, width });

@@ -136,8 +136,11 @@ export class Centre {
     set(band.g, {
       class: cls,
       // The top one is kept upright.
-      transform: `rotate(${top ? 0 : SPIN[k]}) translate(${top ? 33 : 0} ${top ? -G.band.y : G.band.y})`,
+      transform: `rotate(${top ? 0 : SPIN[k]}) translate(${top ? G.topBand.shift : 0} ${top ? -G.band.y : G.band.y})`,
     });
+    const short = top ? G.topBand.short : 0;
+    set(band.name, { x: G.band.x1 - short });
+    set(band.chips, { x: G.band.x1 - short });
     show(band.square, dealer);
     show(band.round, !dealer);
     write(band.wind, o.words.wind(view.seats[seat]?.wind ?? ""));
@@ -145,15 +148,14 @@ export class Centre {
     write(band.score, score);
     const chips = view.chips ? `${signed(view.chips[seat] ?? 0)} ◆` : "";
     write(band.chips, chips);
-    write(band.name, chips !== "" || o.stage === "s" ? "" : this.name(band.name, o.names[seat] ?? "", score.length, o.stage));
+    write(band.name, chips !== "" || o.stage === "s" ? "" : this.name(band.name, o.names[seat] ?? "", G.band.room - short - score.length * G.band.digit, o.stage));
   }
 
   /** What of a name fits beside its score. */
-  private name(node: SVGTextElement, full: string, digits: number, stage: Stage): string {
-    const key = `${stage}${digits} ${full}`;
+  private name(node: SVGTextElement, full: string, room: number, stage: Stage): string {
+    const key = `${stage}${room} ${full}`;
     const known = this.cut.get(key);
     if (known !== undefined) return known;
-    const room = G.band.room - digits * G.band.digit;
     const letters = Array.from(clean(full)).slice(0, 24);
     const measure = (n: number): number => {
       node.textContent = isolate(letters.slice(0, n).join("") + (n < letters.length ? "…" : ""));

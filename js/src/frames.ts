@@ -1,6 +1,7 @@
 // From a keyframe and patches to views. Nothing is ever changed in place: along the path of a
 // change the objects are copied, everything else is shared, so that two views can be compared by
 // reference and stepping back costs nothing.
+import { checkView } from "./check.ts";
 import { inflate } from "./inflate.ts";
 import type { HandBlob, Op, Patch, Path, View } from "./wire.ts";
 
@@ -55,8 +56,14 @@ export class Hand {
   private readonly views: View[];
 
   constructor(blob: HandBlob) {
+    checkView(blob.k);
     this.blob = blob;
     this.views = [blob.k];
+  }
+
+  /** Did the log say how the wall lies? */
+  get knowsWall(): boolean {
+    return Boolean(this.blob.k.wall ?? this.blob.k.dead);
   }
 
   /** The last moment; moments are 0…last. */
@@ -69,6 +76,7 @@ export class Hand {
     let view = this.views[this.views.length - 1] as View;
     for (let i = this.views.length; i <= to; i++) {
       view = fold(view, this.blob.p[i - 1] ?? []);
+      checkView(view);
       this.views.push(view);
     }
     return this.views[to] as View;

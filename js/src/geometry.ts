@@ -15,6 +15,8 @@ export const G = {
   panel: 107,
   /** The bands with the scores, in the panel. */
   band: { y: 88, x1: 68, room: 135, digit: 13 },
+  /** The top one, kept upright, begins further right, away from the left one's wind, and ends sooner. */
+  topBand: { shift: 46, short: 14 },
   /** Riichi stick, between panel and river. */
   stick: { y: 110, w: 112, h: 8 },
   /** Past the third row the river goes on in it and closes up, so that it ends at `limit`. */
@@ -37,8 +39,6 @@ export interface Ground {
   readonly right: readonly number[];
   /** Local x left of which no rival's hand begins, by chair. */
   readonly left: readonly number[];
-  /** Local y of a call said aloud, by chair. */
-  readonly said: readonly number[];
 }
 
 const FOUR: Ground = {
@@ -47,7 +47,6 @@ const FOUR: Ground = {
   reach: [385, 350, 318, 350],
   right: [350, 312, 346, 312],
   left: [-350, -262, -262, -262],
-  said: [292, 266, 262, 266],
 };
 
 // Nobody sits at the top: the table moves up and the board is that much shorter.
@@ -57,7 +56,6 @@ const THREE: Ground = {
   reach: [385, 350, 246, 350],
   right: [350, 242, 346, 312],
   left: [-350, -262, -262, -244],
-  said: [292, 266, 190, 266],
 };
 
 export function ground(players: number): Ground {

@@ -44,8 +44,7 @@ export class Player {
 
   private wait(): number {
     const { at } = this.store.ui;
-    const hand = this.store.hand;
-    return linger(this.store.view, hand && at[1] < hand.last ? hand.view(at[1] + 1) : null);
+    return linger(this.store.view, this.store.at(at[0], at[1] + 1));
   }
 
   private follow(): void {
@@ -57,7 +56,7 @@ export class Player {
     if (key === "") return;
     this.timer = setTimeout(() => {
       this.key = "";
-      if (this.actions.atEnd) this.actions.play(false);
+      if (this.actions.atEnd || this.store.failure) this.actions.play(false);
       else this.actions.step(1);
     }, this.wait() / speed);
   }

@@ -1,5 +1,6 @@
 // What one view of the widget knows: the match, the settings it shares with the kernel, and the
 // few things that are its own. It knows no widget, no DOM and no Preact.
+import { infoFault } from "./check.ts";
 import { Frames, type Hand } from "./frames.ts";
 import { words, type Words } from "./text.ts";
 import {
@@ -57,7 +58,7 @@ export class Store {
   constructor(data: Data, onChange: (name: UiName, value: Ui[UiName]) => void = () => undefined) {
     this.onChange = onChange;
     this.info = data.info;
-    this.frames = new Frames(data.hands ?? []);
+    this.frames = new Frames(Array.isArray(data.hands) ? data.hands : []);
     this.ui = { ...DEFAULT_UI, ...this.checked(data.ui ?? {}) };
     this.look();
   }
@@ -75,6 +76,16 @@ export class Store {
     return this.read(this.ui.at[0]);
   }
 
+  /** The view of a moment, or `null` when there is none or it cannot be read. */
+  at(hand: number, n: number): View | null {
+    try {
+      const read = this.frames.hand(hand);
+      return n <= read.last ? read.view(n) : null;
+    } catch {
+      return null;
+    }
+  }
+
   /** The last moment of a hand. */
   last(hand: number): number {
     return this.read(hand)?.last ?? 0;
@@ -88,7 +99,7 @@ export class Store {
   /** New data from the kernel. */
   setData(data: Partial<Data>): void {
     if (data.info) this.info = data.info;
-    if (data.hands) this.frames = new Frames(data.hands);
+    if (Array.isArray(data.hands)) this.frames = new Frames(data.hands);
     this.look();
     this.tell();
   }
@@ -136,7 +147,7 @@ export class Store {
     const out: { -readonly [K in UiName]?: Ui[K] } = {};
     const { at, viewpoint, shown, playing, speed, skin, lang } = patch;
     if (Array.isArray(at) && at.length === 2 && at.every((x) => Number.isInteger(x))) out.at = this.clamp(at as unknown as At);
-    if (Number.isInteger(viewpoint) && (viewpoint as number) >= 0 && (viewpoint as number) < (this.info.players || 4)) out.viewpoint = viewpoint as number;
+    if (Number.isInteger(viewpoint) && (viewpoint as number) >= 0 && (viewpoint as number) < (this.info?.players || 4)) out.viewpoint = viewpoint as number;
     if (shown === "open" || shown === "closed") out.shown = shown;
     if (typeof playing === "boolean") out.playing = playing;
     if (speed !== undefined && SPEEDS.includes(speed)) out.speed = speed;
@@ -158,6 +169,8 @@ export class Store {
       this.failure = { kind: "data", why: "info.format" };
     } else if (format > FORMAT) {
       this.failure = { kind: "format", found: format };
+    } else if (infoFault(this.info) !== null) {
+      this.failure = { kind: "data", why: infoFault(this.info) as string };
     } else if (this.frames.length > 0) {
       try {
         const hand = this.frames.hand(Math.max(0, Math.min(this.frames.length - 1, this.ui.at[0])));

@@ -1,6 +1,6 @@
 // Words and numbers for people, in one language.
 import catalogue from "./catalogue.gen.json";
-import type { Lang, MarkKind, Tile } from "./wire.ts";
+import type { Info, Lang, MarkKind, Tile } from "./wire.ts";
 import { WORDS, type Word } from "./words.ts";
 
 /** Codes come from logs: a Map knows no `constructor`. */
@@ -113,6 +113,12 @@ export class Words {
     if (list.length > 1 && list.every((t) => t === "?")) return this.ui("hiddenTiles", list.length);
     return list.map((t) => this.tile(t)).join(this.lang === "ja" ? "、" : ", ");
   }
+}
+
+/** What the rules of a match are called. */
+export function rulesName(info: Info, w: Words): string {
+  const name = clean(info.rules?.name);
+  return name === "" ? "" : w.code(`rules.${name}`);
 }
 
 const BY_LANG: Partial<Record<Lang, Words>> = {};

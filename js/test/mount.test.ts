@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mount, type Mounted, type MountData } from "../src/mount.tsx";
+import type { Patch } from "../src/wire.ts";
 import { blob, handInfo, info, match, seat, view } from "./make.ts";
 
 let host: HTMLElement;
@@ -156,9 +157,44 @@ describe("what cannot be shown is said in a line", () => {
     ["a newer format", { info: info([], { format: 9 }), hands: [] }, /format 9/],
     ["no hand", { info: info([]), hands: [] }, /no hand/],
     ["no data at all", { info: {} as never, hands: [] }, /cannot be shown/],
-  ])("%s", (_, data, expected) => {
+    ["no facts at all", { info: null as never, hands: [] }, /cannot be shown: info\b/],
+    ...(["names", "hands", "line", "players"] as const).map((key): [string, MountData, RegExp] => [
+      `facts without ${key}`, { ...match(), info: { ...match().info, [key]: undefined } as never }, new RegExp(`info\\.${key}`),
+    ]),
+    ...(["scores", "end", "marks", "turns", "bakaze"] as const).map((key): [string, MountData, RegExp] => [
+      `facts of a hand without ${key}`, { ...match(), info: info([handInfo(4), { ...handInfo(4), [key]: undefined } as never]) }, new RegExp(`info\\.hands\\[1\\]\\.${key}`),
+    ]),
+    ["a hand that ended in an unknown way", { ...match(), info: info([handInfo(4, { result: { kind: "x" } as never })]) }, /hands\[0\]\.result/],
+    ...(["players", "dora", "ura", "scores", "seats", "left"] as const).map((key): [string, MountData, RegExp] => [
+      `a keyframe without ${key}`, { info: info([handInfo(1)]), hands: [blob({ ...view(), [key]: undefined } as never, [])] }, /damaged/,
+    ]),
+    ["a seat without a river", { info: info([handInfo(1)]), hands: [blob(view({ seats: [seat(), seat(), seat(), { ...seat(), river: undefined as never }] }), [])] }, /view\.seats/],
+    ["a result without wins", { info: info([handInfo(1)]), hands: [blob(view({ result: { kind: "hora", deltas: null } as never }), [])] }, /view\.result\.wins/],
+  ])("%s", async (_, data, expected) => {
     const root = open(data);
     expect(find(root, "[data-testid=error]").textContent).toMatch(expected);
+    await drawn();
+    mounted?.destroy();
+    mounted = null;
+    expect(host.innerHTML).toBe("");
+  });
+
+  test.each<[string, Patch]>([
+    ["that goes nowhere", [["s", ["nothing", "there"], 1]]],
+    ["that takes the seats away", [["d", ["seats"]]]],
+  ])("a patch %s in the middle of a hand, while it plays", async (_, patch) => {
+    const data = match();
+    const bad = blob(view(), [[["s", ["left"], 69]], patch, []]);
+    const root = open({ ...data, hands: [bad, data.hands[1] as string] });
+    mounted?.set("at", [0, 1]);
+    mounted?.set("playing", true);
+    expect(root.querySelector("[data-testid=error]")).toBeNull();
+    mounted?.set("at", [0, 2]);
+    await drawn();
+    expect(find(root, "[data-testid=error]").textContent).toMatch(/damaged/);
+    mounted?.set("at", [1, 0]);
+    await drawn();
+    expect(root.querySelector("[data-testid=error]")).toBeNull();
   });
 });
 

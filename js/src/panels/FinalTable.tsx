@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { num, signed, thousandths } from "../text.ts";
+import { num, rulesName, signed, thousandths } from "../text.ts";
 import type { FinalRow } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
 import { Name, Texts } from "./Phrase.tsx";
@@ -23,7 +23,7 @@ export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JS
   return (
     <div class="sheet final" role="region" aria-label={w.ui("final")} data-testid="final">
       <div class="rs-head">
-        <div><small><Texts texts={[info.title, info.rules?.name, w.ui("handsPlayed", info.hands.length)]} /></small><h2>{w.ui("final")}</h2></div>
+        <div><small><Texts texts={[info.title, rulesName(info, w), w.ui("handsPlayed", info.hands.length)]} /></small><h2>{w.ui("final")}</h2></div>
         {first && (
           <div class="rs-pts">
             <b>{first.points !== null ? thousandths(first.points) : num(first.score)}</b>

@@ -1,11 +1,11 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { memo } from "../memo.ts";
-import { clean, signed, type Words } from "../text.ts";
+import { clean, rulesName, signed, type Words } from "../text.ts";
 import type { HandInfo } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
 import { Panel } from "./Panel.tsx";
-import { Phrase, Texts } from "./Phrase.tsx";
+import { Name, Phrase, Texts } from "./Phrase.tsx";
 
 interface Line {
   readonly how: string;
@@ -52,7 +52,7 @@ const Row = memo(function Row({ hand, index, current, words: w, names }: RowProp
           <small>{hand.honba > 0 ? w.ui("honbaCount", hand.honba) : ""}</small>
         </span>
         <span class="hw">
-          <span class="how"><b>{how}</b>{who.map((name, i) => <bdi key={i}>{name}</bdi>)}</span>
+          <span class="how"><b>{how}</b><span>{who.map((name, i) => <bdi key={i} title={name}>{name}</bdi>)}</span></span>
           <small>{detail}</small>
         </span>
         <span class="hd">{gains.filter((g) => g !== 0).map((g, i) => <span key={i} class={g > 0 ? "gain" : "loss"}>{signed(g)}</span>)}</span>
@@ -72,11 +72,16 @@ export function HandList(): JSX.Element {
     if (!ol || !li) return;
     if (li.offsetTop < ol.scrollTop) ol.scrollTop = li.offsetTop;
     else if (li.offsetTop + li.offsetHeight > ol.scrollTop + ol.clientHeight) {
-      ol.scrollTop = li.offsetTop + li.offsetHeight - ol.clientHeight;
+      // The row at the top is shown whole, too.
+      const least = li.offsetTop + li.offsetHeight - ol.clientHeight;
+      const first = ([...ol.children] as HTMLElement[]).find((row) => row.offsetTop >= least) ?? li;
+      ol.style.paddingBottom = `${Math.max(0, first.offsetTop + ol.clientHeight - ol.scrollHeight)}px`;
+      ol.scrollTop = first.offsetTop;
     }
   }, [at]);
   return (
-    <Panel title={w.ui("hands")} note={<Texts texts={[info.title, info.rules?.name]} />} class="hands-panel">
+    <Panel title={w.ui("hands")} note={<Texts texts={[rulesName(info, w)]} />} class="hands-panel">
+      {clean(info.title) !== "" && <p class="match-title"><Name of={info.title} /></p>}
       <ol class="hands" ref={list}>
         {info.hands.map((hand, i) => (
           <Row key={i} hand={hand} index={i} current={i === at} words={w} names={info.names} />

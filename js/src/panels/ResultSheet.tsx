@@ -113,20 +113,26 @@ function WinBlock(p: Common & { readonly win: Win; readonly first: boolean; read
   );
 }
 
-/** What each seat pays and gets, by reason, as far as the log says. */
-function reasons(transfers: readonly Transfer[], seat: number, w: Words, leave: string): string {
+/** What each seat pays and gets, by reason, as far as the log says. `delta`: all of it, in points. */
+function reasons(transfers: readonly Transfer[], seat: number, delta: number, w: Words, leave: string): string {
+  let rest = delta;
   const sums = new Map<string, number>();
   for (const [source, target, amount, currency, reason] of transfers) {
     const sign = target === seat ? 1 : source === seat ? -1 : 0;
-    if (sign === 0 || source === target || reason === leave) continue;
+    if (sign === 0 || source === target) continue;
+    if (currency === "points") rest -= sign * amount;
+    if (reason === leave) continue;
     const key = `${reason} ${currency}`;
     sums.set(key, (sums.get(key) ?? 0) + sign * amount);
   }
   const out: string[] = [];
+  // Sticks of one kind are worth what the points leave of the difference.
+  const sticks = [...sums.keys()].filter((key) => key.endsWith(" sticks")).length;
   for (const [key, sum] of sums) {
     const [reason = "", currency = ""] = key.split(" ");
     if (sum === 0) continue;
-    const amount = currency === "sticks" ? `×${num(Math.abs(sum))}` : currency === "chips" ? `${signed(sum)} ◆` : signed(sum);
+    const worth = sticks === 1 && rest !== 0 ? ` ${signed(rest)}` : "";
+    const amount = currency === "sticks" ? `×${num(Math.abs(sum))}${worth}` : currency === "chips" ? `${signed(sum)} ◆` : signed(sum);
     out.push(`${w.code(`pay.${reason}`)} ${amount}`);
   }
   return out.join(" · ");
@@ -139,12 +145,13 @@ interface LedgerProps extends Common {
 }
 
 function Ledger({ view, words: w, names, transfers, deltas, tenpai }: LedgerProps): JSX.Element {
-  const seats = view.seats.map((_, seat) => seat).sort((a, b) => (view.scores[b] ?? 0) - (view.scores[a] ?? 0) || a - b);
+  // As they sit, from the dealer on: the winds before the names say so.
+  const seats = view.seats.map((_, i) => (view.oya + i) % view.players);
   return (
     <ul class="ledger" aria-label={w.ui("payments")}>
       {seats.map((seat) => {
         const dealer = seat === view.oya;
-        const why = [tenpai ? w.ui(tenpai.includes(seat) ? "tenpai" : "noten") : "", reasons(transfers, seat, w, tenpai ? "noten" : "")].filter((s) => s !== "").join(" · ");
+        const why = [tenpai ? w.ui(tenpai.includes(seat) ? "tenpai" : "noten") : "", reasons(transfers, seat, deltas?.[seat] ?? 0, w, tenpai ? "noten" : "")].filter((s) => s !== "").join(" · ");
         return (
           <li key={seat}>
             <i class={dealer ? "wd dealer" : "wd"}>{w.wind(view.seats[seat]?.wind ?? "")}</i>

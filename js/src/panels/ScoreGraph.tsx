@@ -7,8 +7,8 @@ const DASH = ["none", "7 3", "2 3", "9 3 2 3"];
 const BOX = { w: 300, h: 136, left: 6, right: 70, top: 8, bottom: 20 };
 
 /** As much of a name as fits beside the lines; wide letters count more. */
-function label(name: string): string {
-  const weight = (c: string): number => (c > "\u2e7f" ? 2 : /[A-Z0-9@%&<>=_]/.test(c) ? 1.25 : 1);
+export function label(name: string): string {
+  const weight = (c: string): number => (c > "\u2027" ? 2 : /[MWmw]/.test(c) ? 1.5 : /[A-Z0-9@%&<>=_]/.test(c) ? 1.25 : 1);
   const letters = Array.from(clean(name));
   let sum = 0;
   const fits = letters.findIndex((c) => (sum += weight(c)) > 8.5);

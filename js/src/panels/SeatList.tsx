@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
 import { memo } from "../memo.ts";
-import { clean, num, signed } from "../text.ts";
+import { clean, inline, num, signed } from "../text.ts";
 import { useSelect } from "./context.ts";
 import { Panel } from "./Panel.tsx";
+import { Phrase } from "./Phrase.tsx";
 
 interface RowProps {
   readonly name: string;
@@ -15,6 +16,8 @@ interface RowProps {
   readonly diff: number;
   readonly chips: number | null;
   readonly ownWord: string;
+  /** What the difference is to. */
+  readonly versus: string;
   readonly dealerWord: string;
   readonly riichiWord: string;
 }
@@ -28,7 +31,7 @@ const Row = memo(function Row(p: RowProps): JSX.Element {
       </span>
       {p.riichi ? <i class="rii" role="img" aria-label={p.riichiWord} title={p.riichiWord} /> : <i />}
       <b>{num(p.score)}</b>
-      <span class={p.own ? "df own" : "df"}>{p.chips !== null ? `${signed(p.chips)} ◆` : p.own ? p.ownWord : signed(p.diff)}</span>
+      <span class={p.own ? "df own" : "df"} {...(p.own || p.chips !== null ? {} : { role: "img", "aria-label": `${p.versus} ${signed(p.diff)}`, title: p.versus })}>{p.chips !== null ? `${signed(p.chips)} ◆` : p.own ? p.ownWord : signed(p.diff)}</span>
     </li>
   );
 });
@@ -38,8 +41,10 @@ export function SeatList(): JSX.Element | null {
   const [w, view, viewpoint, names] = useSelect((s) => [s.words, s.view, s.ui.viewpoint, s.info.names] as const);
   if (!view) return null;
   const own = view.scores[viewpoint] ?? 0;
+  const versus = w.ui("versus", inline(names[viewpoint]));
   return (
     <Panel title={w.ui("now")} note={w.ui("leftCount", view.left)} class="now-panel">
+      {view.chips === null && <small class="vs" aria-hidden="true"><Phrase words={w} word="versus" name={names[viewpoint]} /></small>}
       <ul class="seats">
         {view.seats.map((s, seat) => (
           <Row
@@ -49,10 +54,11 @@ export function SeatList(): JSX.Element | null {
             dealer={seat === view.oya}
             turn={seat === view.turn}
             own={seat === viewpoint}
-            riichi={s.riichi !== null}
+            riichi={s.riichi !== null && s.riichi_paid}
             score={view.scores[seat] ?? 0}
             diff={(view.scores[seat] ?? 0) - own}
             chips={view.chips?.[seat] ?? null}
+            versus={versus}
             ownWord={w.ui("below")}
             dealerWord={w.ui("dealer")}
             riichiWord={w.code(s.riichi === "double" ? "double_riichi" : "riichi")}

@@ -11,15 +11,32 @@ const SHAPES: Record<MarkKind, string> = {
   draw: "M1 1.500h7v7H1z",
 };
 
+interface Mark {
+  readonly n: number;
+  readonly kind: MarkKind;
+  readonly seats: number[];
+}
+
+/** Wins of one discard follow each other at once: they share a mark. */
+export function grouped(marks: HandInfo["marks"]): Mark[] {
+  const out: Mark[] = [];
+  for (const [n, kind, seat] of marks) {
+    const seats = seat === null ? [] : [seat];
+    const before = out[out.length - 1];
+    if (kind === "win" && before?.kind === "win") before.seats.push(...seats);
+    else out.push({ n, kind, seats });
+  }
+  return out;
+}
+
 /** Riichi, calls and endings over the bar: diamond, triangle, star, square. */
 const Marks = memo(function Marks({ hand, index, last }: { readonly hand: HandInfo; readonly index: number; readonly last: number }): JSX.Element {
   const { actions } = useTools();
   const [w, names] = useSelect((s) => [s.words, s.info.names] as const);
   return (
     <div class="marks">
-      {hand.marks.map(([n, kind, seat], i) => {
-        const name = seat === null ? "" : inline(names[seat]);
-        const label = name ? w.ui("of", w.mark(kind), name) : w.mark(kind);
+      {grouped(hand.marks).map(({ n, kind, seats }, i) => {
+        const label = seats.reduce((text, seat) => w.ui("of", text, inline(names[seat])), w.mark(kind));
         return (
           <button
             type="button"
@@ -35,6 +52,7 @@ const Marks = memo(function Marks({ hand, index, last }: { readonly hand: HandIn
             <svg viewBox="-.500 -.500 10.500 12" aria-hidden="true">
               <path d={SHAPES[kind]} />
             </svg>
+            {kind === "win" && seats.length > 1 && <small aria-hidden="true">{seats.length}</small>}
           </button>
         );
       })}

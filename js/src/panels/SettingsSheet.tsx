@@ -13,22 +13,21 @@ interface SwitchProps {
   readonly label: string;
   readonly hint: string;
   readonly on: boolean;
-  readonly disabled?: boolean;
   onToggle(on: boolean): void;
 }
 
 function Switch(p: SwitchProps): JSX.Element {
   return (
-    <label class={p.disabled ? "sw off" : "sw"}>
+    <label class="sw">
       <span>{p.label}<small>{p.hint}</small></span>
-      <input type="checkbox" role="switch" data-act={p.act} checked={p.on} disabled={p.disabled} onChange={(e) => p.onToggle(e.currentTarget.checked)} />
+      <input type="checkbox" role="switch" data-act={p.act} checked={p.on} onChange={(e) => p.onToggle(e.currentTarget.checked)} />
     </label>
   );
 }
 
 export function SettingsSheet(): JSX.Element {
   const { store, actions } = useTools();
-  const [w, ui, local, hasWall] = useSelect((s) => [s.words, s.ui, s.local, !!s.view?.wall || !!s.view?.dead] as const);
+  const [w, ui, local] = useSelect((s) => [s.words, s.ui, s.local] as const);
   const dialog = useDialog();
   return (
     <div class="sheet settings" ref={dialog} role="dialog" aria-label={w.ui("settings")} data-testid="settings">
@@ -52,7 +51,7 @@ export function SettingsSheet(): JSX.Element {
         <fieldset>
           <legend>{w.ui("rivals")}</legend>
           <Segmented name="shown" label={w.ui("rivals")} options={[["open", w.ui("open")], ["closed", w.ui("closed")]]} value={ui.shown} onPick={(shown) => store.change({ shown })} />
-          <Switch act="wall" label={w.ui("wall")} hint={w.ui("wallHint")} on={local.wall} disabled={!hasWall} onToggle={(wall) => store.setLocal({ wall })} />
+          <Switch act="wall" label={w.ui("wall")} hint={w.ui("wallHint")} on={local.wall} onToggle={(wall) => store.setLocal({ wall })} />
         </fieldset>
         <fieldset>
           <legend>{w.ui("pace")}</legend>

@@ -6,8 +6,9 @@ import { Tiles } from "./Tiles.tsx";
 
 /** Coming draws in order, and the dead wall: only there when the kernel sent them. */
 export function WallPanel(): JSX.Element | null {
-  const [w, on, wall, dead, skin] = useSelect((s) => [s.words, s.local.wall, s.view?.wall, s.view?.dead, s.ui.skin] as const);
-  if (!on || (!wall && !dead)) return null;
+  const [w, on, wall, dead, skin, known] = useSelect((s) => [s.words, s.local.wall, s.view?.wall, s.view?.dead, s.ui.skin, s.hand?.knowsWall === true] as const);
+  if (!on) return null;
+  if (!wall && !dead) return <Panel title={w.ui("wallTitle")} class="wide"><p class="note">{w.ui(known ? "noDraws" : "noWall")}</p></Panel>;
   const row = (label: string, tiles: readonly Tile[], perRow = 14): JSX.Element | null => {
     if (tiles.length === 0) return null;
     const rows: (readonly Tile[])[] = [];
@@ -21,7 +22,7 @@ export function WallPanel(): JSX.Element | null {
   };
   return (
     <Panel title={w.ui("wallTitle")} note={wall ? w.ui("leftCount", wall.length) : ""} class="wide">
-      {wall && row(w.ui("wallNext"), wall)}
+      {wall && (wall.length > 0 ? row(w.ui("wallNext"), wall) : <p class="note">{w.ui("noDraws")}</p>)}
       {dead && (
         <div class="deadrow">
           {row(w.ui("rinshan"), dead.rinshan)}

@@ -1,0 +1,122 @@
+// What the panels beside the board say.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { mount, stageWidth, type Mounted, type MountData } from "../src/mount.tsx";
+import { label } from "../src/panels/ScoreGraph.tsx";
+import { grouped } from "../src/panels/SeekBar.tsx";
+import type { Transfer, View, Win } from "../src/wire.ts";
+import { blob, handInfo, info, seat, view } from "./make.ts";
+
+let host: HTMLElement;
+let mounted: Mounted | null = null;
+beforeEach(() => {
+  host = document.createElement("div");
+  document.body.append(host);
+});
+afterEach(() => {
+  mounted?.destroy();
+  mounted = null;
+  host.remove();
+});
+
+const drawn = (): Promise<void> => new Promise((done) => setTimeout(done, 30));
+async function open(data: MountData): Promise<ShadowRoot> {
+  mounted = mount(host, data);
+  await drawn();
+  return host.firstElementChild?.shadowRoot as ShadowRoot;
+}
+const one = (k: View): MountData => ({ info: info([handInfo(1)]), hands: [blob(k, [])] });
+const texts = (root: ParentNode, selector: string): string[] => [...root.querySelectorAll(selector)].map((e) => e.textContent ?? "");
+
+test.each([[true, 1], [false, 0]])("the stick lies beside a score only once it is paid (%s)", async (paid, sticks) => {
+  const root = await open(one(view({ seats: [seat(), seat({ riichi: "riichi", riichi_paid: paid }), seat(), seat()] })));
+  expect(root.querySelectorAll(".seats .rii")).toHaveLength(sticks);
+  expect(root.querySelector(".mirror")?.textContent).toContain("Riichi");
+});
+
+test("differences say to whom they are", async () => {
+  const root = await open({ ...one(view({ scores: [24000, 26000, 25000, 25000] })), ui: { viewpoint: 1 } });
+  expect(texts(root, ".vs")).toEqual(["vs Benedikt"]);
+  expect([...root.querySelectorAll(".df:not(.own)")].map((e) => e.getAttribute("aria-label"))).toEqual(["vs \u2068Benedikt\u2069 −2,000", "vs \u2068Benedikt\u2069 −1,000", "vs \u2068Benedikt\u2069 −1,000"]);
+});
+
+test.each([["tenhou", "Tenhou, East and South"], ["my club's", "my club's"], ["", ""]])("rules called %j are named %j", async (name, shown) => {
+  const root = await open({ ...one(view()), info: info([handInfo(1)], { rules: { name } }) });
+  expect(root.querySelector(".hands-panel header small")?.textContent ?? "").toBe(shown);
+});
+
+test("a match with a title shows it", async () => {
+  const root = await open({ ...one(view()), info: info([handInfo(1)], { title: "Spring <b>league</b>" }) });
+  expect(texts(root, ".match-title")).toEqual(["Spring <b>league</b>"]);
+});
+
+test("each winner of a double ron has a line", async () => {
+  const root = await open({ ...one(view()), info: info([handInfo(1, { result: { kind: "hora", wins: [[3, 2, 4300], [1, 2, 5800]] } })]) });
+  expect(texts(root, ".hands .how b")).toEqual(["Ron"]);
+  expect(texts(root, ".hands .how bdi")).toEqual(["Daria", "Benedikt"]);
+});
+
+describe("payments", () => {
+  const win = (transfers: readonly Transfer[], deltas: readonly number[]): Win => ({
+    seat: 3, from: 2, tile: "1m", hand: ["1m"], yaku: [], yakuman: 0, han: 1, fu: 30, points: 2000, limit: "", dora: [], ura: null, transfers, deltas,
+  });
+  const ledger = async (transfers: readonly Transfer[], deltas: readonly number[], oya = 1): Promise<string[]> => {
+    const root = await open(one(view({ oya, result: { kind: "hora", wins: [win(transfers, deltas)], deltas } })));
+    return texts(root, ".ledger .nm");
+  };
+
+  test("sticks have their worth beside them, seats are in the order of their winds", async () => {
+    const lines = await ledger([[2, 3, 2000, "points", "win"], [2, 3, 300, "points", "honba"], [null, 3, 2, "sticks", "sticks"]], [0, 0, -2300, 4300]);
+    expect(lines).toEqual(["Benedikt", "ChiyoWin −2,000 · Honba −300", "DariaWin +2,000 · Honba +300 · Sticks on the table ×2 +2,000", "Aoi"]);
+  });
+
+  test("sticks whose worth nobody says stand alone", async () => {
+    expect((await ledger([[2, 3, 2000, "points", "win"], [null, 3, 2, "sticks", "sticks"]], [0, 0, -2000, 2000]))[2]).toBe("DariaWin +2,000 · Sticks on the table ×2");
+  });
+});
+
+describe("coming draws", () => {
+  const on = async (data: MountData): Promise<string> => {
+    const root = await open(data);
+    const press = async (selector: string): Promise<void> => {
+      (root.querySelector(selector) as HTMLElement).click();
+      await drawn();
+    };
+    await press("[data-act=settings]");
+    await press("[data-act=wall]");
+    return root.querySelector(".panel.wide")?.textContent ?? "";
+  };
+  const dead = { rinshan: ["1m"], dora: ["2m"], ura: ["3m"] };
+
+  test("are shown when the log has them", async () => {
+    expect(await on(one(view({ wall: ["5p"], dead })))).toContain("1 tiles left");
+  });
+  test("are said to be missing", async () => {
+    expect(await on(one(view()))).toContain("This log has no wall");
+  });
+  test("come to an end", async () => {
+    const data: MountData = { info: info([handInfo(2)]), hands: [blob(view({ wall: ["5p"], dead }), [[["d", ["wall"]], ["d", ["dead"]]]])] };
+    expect(await on({ ...data, ui: { at: [0, 1] } })).toContain("No draws are left");
+  });
+});
+
+test("wins of one discard share a mark", async () => {
+  const marks = [[3, "call", 3], [110, "win", 3], [111, "win", 1]] as const;
+  expect(grouped(marks)).toEqual([{ n: 3, kind: "call", seats: [3] }, { n: 110, kind: "win", seats: [3, 1] }]);
+  const root = await open({ ...one(view()), info: info([handInfo(1, { marks })]) });
+  const mark = root.querySelector(".mark.is-win");
+  expect([mark?.textContent, mark?.getAttribute("aria-label")]).toEqual(["2", "Win, \u2068Daria\u2069, \u2068Benedikt\u2069"]);
+});
+
+test.each([
+  ["Benedikt", "Benedikt"],
+  ["ⓝⓝⓝⓝⓝⓝⓝⓝⓝⓝ", "ⓝⓝⓝ…"],
+  ["WWWWWWWWWW", "WWWW…"],
+  ["東西南北東西南北", "東西南…"],
+  ["😀😀😀😀😀😀", "😀😀😀…"],
+])("the score graph has room for %j as %j", (name, shown) => {
+  expect(label(name)).toBe(`\u2068${shown}\u2069`);
+});
+
+test.each([[300, 300], [720, 720], [899, 720], [900, 594], [1026, 720], [2000, 720]])("a host of %i px has a board of %i", (width, board) => {
+  expect(stageWidth(width)).toBe(board);
+});
