@@ -1,10 +1,23 @@
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { G, ground } from "../geometry.ts";
 import { useSelect, useTools } from "./context.ts";
 import { FinalTable } from "./FinalTable.tsx";
 import { HelpSheet } from "./HelpSheet.tsx";
 import { ResultSheet } from "./ResultSheet.tsx";
 import { SettingsSheet } from "./SettingsSheet.tsx";
+
+/** Says, as the class `more`, whether a sheet goes on below its edge. */
+function watchEnd(sheet: Element): () => void {
+  const look = (): void => void sheet.classList.toggle("more", sheet.scrollHeight - sheet.scrollTop - sheet.clientHeight > 8);
+  sheet.addEventListener("scroll", look, { passive: true });
+  const observer = typeof ResizeObserver === "function" ? new ResizeObserver(look) : null;
+  observer?.observe(sheet);
+  return () => {
+    observer?.disconnect();
+    sheet.removeEventListener("scroll", look);
+  };
+}
 
 /** What lies on the table: one sheet at most. On a narrow page it follows the controls instead, which
  * stay where they are while one steps. */
@@ -21,9 +34,11 @@ export function Overlay(): JSX.Element | null {
     : !result || aside || !view ? null
     : view.final ? <FinalTable rows={view.final} />
     : view.result ? <ResultSheet view={view} result={view.result} /> : null;
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (place.current?.firstElementChild ? watchEnd(place.current.firstElementChild) : undefined), [sheet, view, w]);
   if (open) {
     const close = (): void => (sheet ? actions.sheet(null) : actions.look(true));
-    return <div class="sheetwrap" style={{ "--ratio": G.width / ground(players).height }} onClick={(e) => e.target === e.currentTarget && close()}>{open}</div>;
+    return <div class="sheetwrap" ref={place} style={{ "--ratio": G.width / ground(players).height }} onClick={(e) => e.target === e.currentTarget && close()}>{open}</div>;
   }
   if (!result) return null;
   return (

@@ -55,7 +55,7 @@ function Yaku({ win, words: w }: { readonly win: Win; readonly words: Words }): 
   if (!win.yaku || win.yaku.length === 0) return <p class="note">{w.ui("noYaku")}</p>;
   const yakuman = (win.yakuman ?? 0) > 0;
   return (
-    <ul class={win.yaku.length > 3 ? "yaku many" : "yaku"}>
+    <ul class={win.yaku.length > 1 ? "yaku" : "yaku one"}>
       {win.yaku.map(([key, han], i) => (
         <li key={i}>
           <span>{w.code(key)}{w.other(key) !== "" && <small lang={w.lang === "ja" ? "en" : "ja"}>{w.other(key)}</small>}</span>
