@@ -29,8 +29,8 @@ Shanten: TypeAlias = npt.NDArray[np.int8]
 NONE: Final = 127
 """Where :func:`discards` has no shanten, the hand holding none of the kind."""
 
-_CHUNK: Final = 4096  # hands: what is worked on stays in the processor's cache
-_CHUNK_OF_DISCARDS: Final = 256
+_CHUNK: Final = 8192  # hands: what is worked on stays in the processor's cache
+_CHUNK_OF_DISCARDS: Final = 2048
 
 _SUIT: Final = np.frombuffer(SUIT, np.uint8)
 _HONOURS: Final = np.frombuffer(HONOURS, np.uint8)
