@@ -180,11 +180,12 @@ def _offences(r: RuleSet) -> Iterator[Problem]:
             "offences.penalty",
             f'found {r.offences.penalty} with chombo = "{r.offences.chombo}"',
         )
-    if ("deposit" in acts.values()) != (r.offences.empty_call_deposit > 0):
+    deposits = [act for act, what in acts.items() if what == "deposit"]
+    if bool(deposits) != (r.offences.empty_call_deposit > 0):
         yield (
             "offences.empty_call_deposit",
-            f"found {r.offences.empty_call_deposit}, expected points where an act is a deposit and "
-            "0 otherwise",
+            f"found {r.offences.empty_call_deposit}, but "
+            f"{', '.join(deposits) or 'no act'} is a deposit",
         )
 
 

@@ -201,7 +201,7 @@ def _find(base: str | Path, beside: Path) -> Path:
     if isinstance(base, Path) or base.endswith(".toml") or "/" in base or "\\" in base:
         return (beside / base).resolve()
     path = folder() / f"{base}.toml"
-    if base in names():
+    if path.is_file():
         return path.resolve()
     raise RuleError(
         [

@@ -612,8 +612,8 @@ class Settlement(Section, frozen=True):
     whole: Annotated[
         bool,
         Meta(
-            description="The figure is rounded to whole units; the first makes the sum zero. (Old "
-            "Tenhou games.)"
+            description="The figure is rounded to whole units, as in old Tenhou games; the first "
+            "makes the sum zero."
         ),
     ] = False
 

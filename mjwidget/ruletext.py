@@ -141,7 +141,9 @@ def value_text(value: Any) -> str:
     return str(value)
 
 
-def _bare(key: str) -> str:
+def _bare(key: object) -> str:
+    if not isinstance(key, str):
+        return value_text(key)
     plain = key.replace("_", "").replace("-", "")
     return key if plain.isascii() and plain.isalnum() else value_text(key)
 

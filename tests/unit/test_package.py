@@ -106,6 +106,7 @@ def test_sdist_holds(built: Built, name: str) -> None:
         "mjwidget/py.typed",
         "mjwidget/core/names.py",
         "mjwidget/_rules/README.md",
+        "mjwidget/_rules/ichigeki-tonpu.toml",
         "mjwidget/hand/tables.bin",
         *(f"mjwidget/static/{name}" for name in STATIC),
     ],
@@ -166,6 +167,7 @@ def test_wheel_imports_with_its_bundle(built: Built, tmp_path: Path) -> None:
         "import mjwidget, pathlib\n"
         f"assert pathlib.Path(mjwidget.__file__).is_relative_to({str(tmp_path)!r})\n"
         "assert mjwidget.__version__ == '0.1.0'\n"
+        "assert mjwidget.rules('ichigeki-tonpu').match.start == 25000\n"
         "import mjwidget.widget\n"
         "from mjwidget.hand import build_tables\n"
         "assert build_tables.unpack(build_tables.FILE.read_bytes()) is not None\n"
