@@ -6,6 +6,7 @@ rule set itself.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from html import escape
 from types import NoneType, UnionType
@@ -124,7 +125,7 @@ def value_text(value: Any) -> str:
         case bool():
             return "true" if value else "false"
         case str():
-            return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
         case int() | float():
             return str(value)
         case Mapping():
@@ -173,7 +174,8 @@ def text(rules: Any, every: bool = False) -> str:
 
     It is a file that gives these rules.
     """
-    lines = [f"# {rules.name}" + "".join(f" · {t}" for t in rules.title.values())]
+    # A title may hold line breaks; outside a comment it would be read as keys.
+    lines = ["# " + " ".join(" · ".join([rules.name, *rules.title.values()]).split())]
     if rules.source:
         lines += [f"# {line}" for line in rules.source.strip().splitlines()]
     for section, found in rows(rules, every):

@@ -382,6 +382,16 @@ def test_what_is_shown_is_a_file_that_gives_the_same_rules(
         assert shown.notes.get(key.path) == given.notes.get(key.path)
 
 
+def test_shown_texts_cannot_become_keys(tmp_path: Path) -> None:
+    path = write(
+        tmp_path,
+        'title = "a\\nkiriage = 1"\nsource = "b\\n[win]"\n[yaku]\nlocal = ["c\\n\\"\\u007f"]\n',
+    )
+    again = rules(write(tmp_path, str(rules(path)), "again.toml"))
+    assert again.yaku.local == ('c\n"\x7f',)
+    assert len(diff(path, again)) == 0
+
+
 def test_texts_of_a_set(tmp_path: Path) -> None:
     found = rules("ichigeki")
     assert repr(found).startswith("<rules ichigeki: 4 players, ")
