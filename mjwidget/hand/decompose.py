@@ -35,7 +35,7 @@ def is_chiitoitsu(counts: Sequence[int]) -> bool:
 
 def is_kokushi(counts: Sequence[int]) -> bool:
     """One of each terminal and honour and a pair among them?"""
-    return sum(counts) == 14 and all([counts[k] for k in ORPHANS]) and _orphans(counts) == 14
+    return sum(counts) == 14 and all(counts[k] for k in ORPHANS) and _orphans(counts) == 14
 
 
 def _orphans(counts: Sequence[int]) -> int:

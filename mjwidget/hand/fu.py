@@ -64,11 +64,12 @@ def fu_items(r: Reading, s: Situation, rules: RuleSet, pinfu: bool) -> list[FuIt
 
 
 def rounded(items: list[FuItem], pinfu: bool, s: Situation, rules: RuleSet) -> int:
-    """The fu that count: rounded up to tens, seven pairs excepted; 20 become 30 by rule."""
+    """The fu that count: rounded up to tens, seven pairs excepted; 20 become 30 on ron, else by rule."""
     total = sum([item.fu for item in items])
     if total == 25:
         return 25
     total = (total + 9) // 10 * 10
-    if total == 20 and rules.win.twenty_fu_is_thirty and not (pinfu and s.tsumo):
+    # An open ron never counts 20; the key is about a tsumo whose two fu are not counted.
+    if total == 20 and (not s.tsumo or (rules.win.twenty_fu_is_thirty and not pinfu)):
         return 30
     return total

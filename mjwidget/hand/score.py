@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, overload
 
 from ..core import tiles as t
 from ..core.events import STICK, Ledger
@@ -30,6 +30,14 @@ _MELD_NAMES: Final = {
 }
 _NOTES: Final = frozenset(("third_dragon_from", "dealer_wins_in_a_row", "nolib", "first_turn"))
 """What cases say beside a hand and no rule asks for."""
+
+
+@overload
+def score(hand: str, *, win: str | None = None, wins: None = None, **more: Any) -> Score: ...
+
+
+@overload
+def score(hand: None = None, *, wins: Sequence[Mapping[str, Any]], **more: Any) -> Scores: ...
 
 
 def score(

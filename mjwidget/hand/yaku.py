@@ -109,7 +109,7 @@ def _chuuren(r: Reading, s: Situation) -> bool:
     if s.suits != 1 or s.melds or s.mask & HONOURS:
         return False
     first = 0 if s.mask & 0x1FF else 9 if s.mask & 0x3FFFF else 18
-    return all([a >= b for a, b in zip(s.counts[first : first + 9], _NINE, strict=True)])
+    return all(a >= b for a, b in zip(s.counts[first : first + 9], _NINE, strict=True))
 
 
 def _junsei_chuuren(r: Reading, s: Situation) -> bool:
