@@ -245,6 +245,10 @@ function take(map: Map<string, string[]>, key: string): string | undefined {
   return map.get(key)?.pop();
 }
 
+let still: MediaQueryList | null = null;
+
 function reducedMotion(): boolean {
-  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (typeof matchMedia !== "function") return false;
+  still ??= matchMedia("(prefers-reduced-motion: reduce)");
+  return still.matches;
 }

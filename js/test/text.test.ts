@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import catalogue from "../src/catalogue.gen.json";
-import { words } from "../src/text.ts";
+import { num, words } from "../src/text.ts";
 import { WORDS } from "../src/words.ts";
 
 describe("codes of a log", () => {
@@ -40,4 +40,8 @@ describe("words of the controls", () => {
     const twice = Object.keys(WORDS.en).filter((key) => said.has(`${WORDS.en[key as keyof typeof WORDS.en].toLowerCase()}|${WORDS.ja[key as keyof typeof WORDS.ja]}`));
     expect(twice).toEqual([]);
   });
+});
+
+test.each([[0, "0"], [999, "999"], [1000, "1,000"], [25000, "25,000"], [-1234567, "−1,234,567"], [-100, "−100"], [1234.5, "1,234.5"]])("%f is written %s", (n, text) => {
+  expect(num(n)).toBe(text);
 });
