@@ -67,8 +67,6 @@ def tiles(s: Situation, rules: RuleSet, fourth_kan: bool) -> None:
     seen: dict[Tile, int] = {}
     for part, found in (("hand", s.tiles), ("dora", s.dora), ("ura", s.ura)):
         for t in found:
-            if part == "hand" and t >> 3 >= KINDS:
-                raise ScoreError("hand", "not_in_hand", f"{to_mpsz(t)} cannot be in a hand")
             if not _exists(t, rules):
                 raise ScoreError(part, "not_in_set", f"{to_mpsz(t)}: these rules have no such tile")
             seen[t] = seen.get(t, 0) + 1

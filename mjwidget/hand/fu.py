@@ -64,7 +64,7 @@ def fu_items(r: Reading, s: Situation, rules: RuleSet, pinfu: bool) -> list[FuIt
 
 
 def rounded(items: list[FuItem], pinfu: bool, s: Situation, rules: RuleSet) -> int:
-    """The fu that count: rounded up to tens, seven pairs excepted; 20 become 30 on ron, else by rule."""
+    """The fu that count: rounded up to tens, but for seven pairs; on ron never only 20."""
     total = sum([item.fu for item in items])
     if total == 25:
         return 25

@@ -255,6 +255,9 @@ def _one(
     flags = get("flags") or ()
     if isinstance(flags, str):
         flags = flags.split()
+    for x in own if tile is None else (*own, tile):
+        if x >> 3 >= t.KINDS:
+            raise ScoreError("hand", "not_in_hand", f"{t.to_mpsz(x)} cannot be in a hand")
     kita, flowers = get("kita") or 0, _flowers(get("flowers") or 0)
     _numbers(kita=kita)
     ura_given = facts["ura"]
