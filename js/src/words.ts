@@ -94,7 +94,7 @@ const EN = {
   kHelp: "this sheet",
   kEsc: "give the keys back to the page",
   reading: "Reading the table",
-  readTap: "Tap the table to go one step on; what is playing pauses first. Tap the centre for four controls, and again to put them away: until then the table does not step.",
+  readTap: "Tap the table to go one step on; if it is playing, it pauses first. Tap the centre to show four controls, tap it again to hide them. While they are shown, tapping the table does nothing.",
   readSide: "A tile on its side: riichi was declared with it.",
   readTsumogiri: "Grey with a dark corner: drawn and discarded at once.",
   readCalled: "Faded and dashed: somebody called it.",
