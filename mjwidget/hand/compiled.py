@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from ..ruleset import RuleSet
 from .price import Price, price
-from .yaku import ROWS, YAKUMAN, Predicate, Row, version
+from .yaku import ROWS, YAKUMAN, Predicate, Row, green_with_hatsu, version
 
 
 class Active(NamedTuple):
@@ -98,6 +98,9 @@ def _rows(rules: RuleSet, closed: bool) -> Rows:
         yakuman = han >= YAKUMAN
         if yakuman:
             han = 2 if row.key in rules.win.double_yakuman else han // YAKUMAN
-        active = Active(row.key, han, row.holds, row.suppresses)
+        holds = row.holds
+        if row.key == "ryuuiisou" and rules.yaku.green_needs_hatsu:
+            holds = green_with_hatsu
+        active = Active(row.key, han, holds, row.suppresses)
         parts[2 * yakuman + (not row.per_hand)].append(active)
     return Rows(*(tuple(part) for part in parts))

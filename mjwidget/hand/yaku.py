@@ -119,6 +119,16 @@ def _junsei_chuuren(r: Reading, s: Situation) -> bool:
     return s.counts[s.win_kind] == _NINE[at] + 1
 
 
+def green(r: Reading, s: Situation) -> bool:
+    """Green tiles only."""
+    return not s.mask & ~_GREEN and r.form != NO_PAIR
+
+
+def green_with_hatsu(r: Reading, s: Situation) -> bool:
+    """The same where the rules ask for the green dragon."""
+    return s.mask >> HATSU & 1 == 1 and green(r, s)
+
+
 def _flag(name: str) -> Predicate:
     # A function of its own for each: an attribute is faster than a look-up by name.
     made: dict[str, Predicate] = {
@@ -200,7 +210,7 @@ def _rows() -> list[Row]:
             ("suuankou",),
         ),
         Row("tsuuiisou", 13, 13, lambda r, s: not s.mask & ~HONOURS and r.form != NO_PAIR),
-        Row("ryuuiisou", 13, 13, lambda r, s: not s.mask & ~_GREEN and r.form != NO_PAIR),
+        Row("ryuuiisou", 13, 13, green),
         Row("chinroutou", 13, 13, lambda r, s: not s.mask & ~TERMINALS and r.form != NO_PAIR),
         Row("chuuren", 13, 0, _chuuren, per_hand=hand),
         Row("junsei_chuuren", 13, 0, _junsei_chuuren, ("chuuren",), hand),
