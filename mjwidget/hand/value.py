@@ -47,7 +47,8 @@ class Worth:
 
 
 def worths(s: Situation, table: Table) -> list[Worth]:
-    """Every reading's worth, best first: what pays most, then more han, then more fu.
+    """Every reading's worth, best first: what pays most points; of equal ones a yakuman before a
+    kazoe one, then more han, then more fu. Shugi don't choose.
 
     Empty when the hand is not complete; when the first is ``no_yaku`` none may win.
     """
@@ -85,8 +86,8 @@ def worths(s: Situation, table: Table) -> list[Worth]:
     return out
 
 
-def _rank(w: Worth) -> tuple[bool, int, int, int]:
-    return w.no_yaku, -w.total, -w.han, -w.fu
+def _rank(w: Worth) -> tuple[bool, int, int, int, int]:
+    return w.no_yaku, -w.total, -w.yakuman, -w.han, -w.fu
 
 
 def _yakuman(w: Worth, rows: list[Active], s: Situation, table: Table) -> None:

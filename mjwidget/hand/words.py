@@ -39,7 +39,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "score.reading": ("面子構成", "Reading"),
     "score.lost": ("他の取り方", "Readings that lost"),
     "score.pays_less": ("支払いが少ない", "pays less"),
-    "score.same": ("同じ点数、飜・符が少ないか同じ", "pays the same, with no more han or fu"),
+    "score.same": ("支払いは同じ", "pays the same"),
     "score.no_yaku_here": ("役なし", "no yaku"),
     "score.total": ("合計", "Total"),
     "score.points": ("点", "points"),

@@ -113,6 +113,11 @@ def beside_riichienv(w: RandomWin) -> None:
         assert {SINGLE.get(key, key) for key in named} == {SINGLE.get(k, k) for k in others}, w
         assert not named & set(SINGLE)
         return
+    if found.yakuman and "chinitsu" in others:
+        # Another reading pays the same as a kazoe yakuman; there that one is named.
+        same = [other for other in found.others if other.kazoe and other.total == found.total]
+        assert others in [{re.sub("^(jikaze|bakaze)_.", r"\1", k) for k in o.yaku} for o in same], w
+        return
     assert named == others, (w, found.text())
     if found.yakuman:
         assert theirs.han == 13 * found.yakuman, w

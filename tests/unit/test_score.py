@@ -431,3 +431,11 @@ def test_names_of_local_yaku_are_text() -> None:
 
 def test_every_word_has_both_languages() -> None:
     assert not [code for code, pair in WORDS.items() if not all(pair)]
+
+
+def test_a_yakuman_is_named_before_a_kazoe_one_that_pays_the_same() -> None:
+    hand: dict[str, Any] = {"hand": "2233344455566p", "win": "6p", "by": "tsumo", "aka": False}
+    found = mj.score(**hand, flags=["double_riichi"], dora="3p")
+    assert found.yaku == {"suuankou": 1}
+    other = found.others[0]
+    assert (other.kazoe, other.total) == (True, found.total)
