@@ -1,15 +1,15 @@
 """What a hand needs and what it is worth, beside the peers; rates on one core.
 
-``python -m tests bench hand [shanten]``. Read the ratios of one run.
+``python -m tests bench hand [shanten] [score]``. Read the ratios of one run.
 """
 
 from __future__ import annotations
 
 import sys
 
-from tests.bench import hand_shanten
+from tests.bench import hand_score, hand_shanten
 
-SECTIONS = {"shanten": hand_shanten.run}
+SECTIONS = {"shanten": hand_shanten.run, "score": hand_score.run}
 
 
 def main() -> None:
