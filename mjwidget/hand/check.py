@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from ..core.tiles import BLUE, FIVES, FLOWER, FLOWERS, KINDS, NORTH, RED, Tile, to_mpsz
+from ..core.tiles import BLUE, FIVES, FLOWER, FLOWERS, KINDS, NORTH, PLAIN, RED, Tile, to_mpsz
 from ..ruleset import RuleSet
 from .situation import FLAGS, MELD_TYPES, Meld, Situation
 
@@ -23,33 +23,37 @@ class ScoreError(ValueError):
 _SUITS = 27
 
 
+def meld(found: Meld) -> None:
+    """Is it one at all?"""
+    kinds = [t >> 3 for t in found.tiles]
+    shown = f"{found.type}:{to_mpsz(sorted(found.tiles))}"
+    if found.type not in MELD_TYPES:
+        raise ScoreError(
+            "melds", "meld_type", f"found {found.type!r}, expected {', '.join(MELD_TYPES)}"
+        )
+    if found.type == "chi":
+        a, *rest = sorted(kinds) or [_SUITS]
+        if len(kinds) != 3 or a >= _SUITS or a % 9 > 6 or rest != [a + 1, a + 2]:
+            raise ScoreError("melds", "no_run", f"{shown} is no run of three")
+    else:
+        n = 3 if found.type == "pon" else 4
+        if len(kinds) != n or len(set(kinds)) != 1 or kinds[0] >= KINDS:
+            raise ScoreError("melds", "no_set", f"{shown}: expected {n} tiles of one kind")
+
+
 def melds(found: Sequence[Meld], rules: RuleSet) -> None:
-    """Each meld is one, and the rules know it."""
+    """As many as a hand may have, of types that the rules know."""
     if len(found) > 4:
         raise ScoreError("melds", "too_many_melds", f"found {len(found)}, expected at most 4")
-    for meld in found:
-        kinds = [t >> 3 for t in meld.tiles]
-        shown = f"{meld.type}:{to_mpsz(sorted(meld.tiles))}"
-        if meld.type not in MELD_TYPES:
-            raise ScoreError(
-                "melds",
-                "meld_type",
-                f"found {meld.type!r}, expected one of {', '.join(MELD_TYPES)}",
-            )
-        if meld.type == "chi":
-            a, *rest = sorted(kinds)
-            if len(kinds) != 3 or a >= _SUITS or a % 9 > 6 or rest != [a + 1, a + 2]:
-                raise ScoreError("melds", "no_run", f"{shown} is no run of three")
-            if not rules.calls.chi:
-                raise ScoreError("melds", "no_chi", f"{shown}: these rules have no chi")
-        else:
-            n = 3 if meld.type == "pon" else 4
-            if len(kinds) != n or len(set(kinds)) != 1 or kinds[0] >= KINDS:
-                raise ScoreError("melds", "no_set", f"{shown}: expected {n} tiles of one kind")
+    if not rules.calls.chi:
+        for one in found:
+            if one.type == "chi":
+                shown = to_mpsz(sorted(one.tiles))
+                raise ScoreError("melds", "no_chi", f"chi:{shown}: these rules have no chi")
 
 
-def tiles(s: Situation, rules: RuleSet, fourth_kan: bool) -> None:
-    """Number of tiles; copies of each; tiles that are not in the set."""
+def tiles(s: Situation, rules: RuleSet, most: Mapping[Tile, int], fourth_kan: bool) -> None:
+    """Number of tiles; copies of each (``most``: of :func:`copies`); tiles not in the set."""
     expected = 13 - 3 * len(s.melds)
     n = len(s.concealed)
     if fourth_kan:
@@ -65,12 +69,48 @@ def tiles(s: Situation, rules: RuleSet, fourth_kan: bool) -> None:
             f"{len(s.melds)} melds",
         )
     seen: dict[Tile, int] = {}
+    fine = True
+    for found in (s.tiles, s.dora, s.ura):
+        for t in found:
+            n = seen.get(t, 0) + 1
+            seen[t] = n
+            if n > most.get(t, 0):
+                fine = False
+    # What the counts by tile don't show: coloured fives beside plain ones, tiles set aside.
+    if fine and not s.kita and not s.flowers:
+        for plain, red, blue in _FIVES:
+            if seen.get(plain, 0) + seen.get(red, 0) + seen.get(blue, 0) > 4:
+                fine = False
+    else:
+        fine = False
+    if not fine:
+        _exist(s, rules)
+        _copies(seen, s, rules)
+
+
+_FIVES = [(k * 8, k * 8 + RED, k * 8 + BLUE) for k in FIVES]
+
+
+def copies(rules: RuleSet) -> dict[Tile, int]:
+    """How often each tile may be met; none that the rules don't have."""
+    out: dict[Tile, int] = {}
+    for k in range(FLOWER + FLOWERS):
+        for mark in (PLAIN, RED, BLUE):
+            t = k * 8 + mark
+            if not _exists(t, rules):
+                continue
+            if mark and k in FIVES:
+                out[t] = (rules.tiles.red if mark == RED else rules.tiles.blue)[k // 9]
+            else:
+                out[t] = 1 if k >= FLOWER else 4
+    return out
+
+
+def _exist(s: Situation, rules: RuleSet) -> None:
     for part, found in (("hand", s.tiles), ("dora", s.dora), ("ura", s.ura)):
         for t in found:
             if not _exists(t, rules):
                 raise ScoreError(part, "not_in_set", f"{to_mpsz(t)}: these rules have no such tile")
-            seen[t] = seen.get(t, 0) + 1
-    _copies(seen, s, rules)
 
 
 def _exists(t: Tile, rules: RuleSet) -> bool:
@@ -194,4 +234,4 @@ def _rules_of(s: Situation, rules: RuleSet) -> Iterable[tuple[str, bool, str, st
         yield name, s.tenhou + s.chiihou + s.renhou > 1, "first_turn_two", "one of them only"
 
 
-__all__ = ["ScoreError", "flags", "melds", "tiles"]
+__all__ = ["ScoreError", "copies", "flags", "meld", "melds", "tiles"]

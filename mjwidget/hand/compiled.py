@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ..ruleset import RuleSet
+from . import check
 from .price import Price, price
+from .situation import FLAGS
 from .yaku import ROWS, YAKUMAN, Predicate, Row, green_with_hatsu, version
 
 
@@ -19,10 +21,13 @@ class Active(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """The rows for a closed or an open hand; those asked once per hand, and per reading."""
+    """The rows for a closed or an open hand: those of flags, asked only when there are any; those
+    asked once per hand; and per reading. The same for yakuman."""
 
+    flags: tuple[Active, ...]
     hand: tuple[Active, ...]
     reading: tuple[Active, ...]
+    yakuman_flags: tuple[Active, ...]
     yakuman_hand: tuple[Active, ...]
     yakuman_reading: tuple[Active, ...]
 
@@ -38,6 +43,16 @@ class Table:
         self.north = rules.tiles.north == "yakuhai"
         self.flat = rules.win.fu == "flat"
         self.renhou_mangan = rules.yaku.renhou == "mangan"
+        self.copies = check.copies(rules)
+        bonus = rules.bonus
+        self.shugi = bool(
+            bonus.ippatsu
+            or bonus.ura
+            or bonus.red
+            or bonus.blue
+            or bonus.yakuman_ron
+            or bonus.yakuman_tsumo
+        )
         self._prices: dict[tuple[bool, int, int, int], Price] = {}
 
     def price(self, dealer: bool, han: int, fu: int, yakuman: int) -> Price:
@@ -90,7 +105,7 @@ def _worth(row: Row, rules: RuleSet, closed: bool) -> int:
 
 
 def _rows(rules: RuleSet, closed: bool) -> Rows:
-    parts: tuple[list[Active], ...] = ([], [], [], [])
+    parts: tuple[list[Active], ...] = ([], [], [], [], [], [])
     for row in ROWS.values():
         han = _worth(row, rules, closed)
         if not han:
@@ -102,5 +117,6 @@ def _rows(rules: RuleSet, closed: bool) -> Rows:
         if row.key == "ryuuiisou" and rules.yaku.green_needs_hatsu:
             holds = green_with_hatsu
         active = Active(row.key, han, holds, row.suppresses)
-        parts[2 * yakuman + (not row.per_hand)].append(active)
+        place = 0 if row.key in FLAGS else 1 if row.per_hand else 2
+        parts[3 * yakuman + place].append(active)
     return Rows(*(tuple(part) for part in parts))

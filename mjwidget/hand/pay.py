@@ -69,7 +69,9 @@ def wins(
     most to give (points outlast the match). Honba and sticks go as the rule set says.
     """
     players = rules.tiles.players
-    order = sorted(range(len(found)), key=lambda i: _distance(found[i], players))
+    order = [0]
+    if len(found) > 1:
+        order = sorted(range(len(found)), key=lambda i: _distance(found[i], players))
     out: list[list[Transfer]] = [[] for _ in found]
     left = sticks
     if rules.honba.sticks_double_ron == "own_first" and len(found) > 1:
@@ -85,7 +87,8 @@ def wins(
             rows.append(Transfer(None, w.winner, left, "sticks", "sticks"))
         out[i] = rows + out[i]
     for i in order:
-        out[i] += _shugi(found[i], rules)
+        if any(found[i].shugi):
+            out[i] += _shugi(found[i], rules)
     if stock is not None:
         _cap(out, order, dict(stock))
     if scores is not None and rules.bonus.tobi and rules.bonus.tobi_to == "buster":

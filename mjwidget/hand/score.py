@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any, Final, overload
 
 from ..core import tiles as t
 from ..core.events import STICK, Ledger
 from ..core.tiles import Tile, TileError
 from ..rulefiles import rules as load_rules
-from ..ruleset import RuleSet
+from ..ruleset import DEFAULT, RuleSet
 from . import check
 from .check import ScoreError
 from .compiled import Table, table_of
@@ -79,7 +83,8 @@ def score(
     ``ura`` are indicators. ``seat`` and ``round`` are winds; the dealer is ``E``, and seats 0, 1,
     2, 3 of the ledger are E, S, W, N. ``flags``: riichi double_riichi ippatsu chankan rinshan
     haitei houtei tenhou chiihou renhou. ``kita``, ``flowers``: how many were set aside.
-    ``rules``: a name, a file, a :class:`RuleSet`, or ``{"extends": name, section: {key: value}}``;
+    ``rules``: a name, a file, a :class:`RuleSet`, or ``{"extends": name, section: {key: value}}``
+    (also ``{"kiriage": True}``: a key that only one section has);
     ``aka=False``: without red fives; ``players=3`` picks the three-player set of that name.
 
     Who pays: ``discarder`` (also spelled ``**{"from": "W"}``; without it some other seat, which
@@ -87,7 +92,7 @@ def score(
     replacement), ``pao`` (the liable seat). ``scores`` before settling (riichi sticks already
     off) for the prize of a bust; ``stock``: what each seat has at most to give. ``sticks`` on
     the table include the winner's own. ``furiten``, ``own_river``, ``robbed`` (``kakan:5555p``)
-    and ``after`` (``flower_replacement``) say more where rules ask. ``wins``: several winners on
+    and ``after`` (how the tile came: ``flower_replacement``) say more where rules ask. ``wins``: several winners on
     one tile, each a mapping with ``seat``, ``hand``, ``win`` and so on; the result is then a
     :class:`Scores`.
 
@@ -101,20 +106,21 @@ def score(
         raise ScoreError("discarder", "two_discarders", f"found {discarder!r} and {given!r}")
     for key in more:
         if key not in _NOTES:
-            raise TypeError(f"score() got an unexpected keyword argument {key!r}")
+            _unknown(key)
     chosen = _rules(rules, players, aka)
     table = table_of(chosen)
-    common: dict[str, Any] = {
-        "by": by,
-        "round": round,
-        "dora": dora,
-        "ura": ura,
-        "honba": honba,
-        "sticks": sticks,
-    }
     source = _seat(discarder if discarder is not None else given, "from", chosen)
-    _numbers(honba=honba, sticks=sticks)
+    _number("honba", honba)
+    _number("sticks", sticks)
     if wins is not None:
+        common = {
+            "by": by,
+            "round": round,
+            "dora": dora,
+            "ura": ura,
+            "honba": honba,
+            "sticks": sticks,
+        }
         if hand is not None:
             raise ScoreError("wins", "hand_and_wins", "expected either a hand or wins")
         found = []
@@ -126,7 +132,12 @@ def score(
     if hand is None:
         raise ScoreError("hand", "no_hand", "expected the concealed tiles")
     facts = {
-        **common,
+        "by": by,
+        "round": round,
+        "dora": dora,
+        "ura": ura,
+        "honba": honba,
+        "sticks": sticks,
         "hand": hand,
         "win": win,
         "seat": seat,
@@ -146,13 +157,41 @@ def score(
     return result
 
 
+def _unknown(key: str) -> None:
+    """A slip of the pen is refused; a fact about the table that no rule asks for is said aloud."""
+    known = [name for name in score.__annotations__ if name not in ("more", "return")]
+    like = get_close_matches(key, known, 1)
+    if like:
+        raise TypeError(f"score() has no argument {key!r}; did you mean {like[0]!r}?")
+    warnings.warn(f"score(): {key!r} changes nothing", stacklevel=3)
+
+
 # -- reading the arguments --------------------------------------------------------------------
 
 
-def _numbers(**found: int) -> None:
-    for key, n in found.items():
-        if not isinstance(n, int) or isinstance(n, bool) or n < 0:
-            raise ScoreError(key, "number", f"found {n!r}, expected a number of 0 or more")
+def _number(key: str, n: int) -> None:
+    if type(n) is not int or n < 0:
+        raise ScoreError(key, "number", f"found {n!r}, expected a number of 0 or more")
+
+
+def _override(given: Mapping[str, Any]) -> RuleSet:
+    """``{"extends": name, section: {key: value}}``; a key of one section only needs no section."""
+    parts: dict[str, Any] = {}
+    for name, value in given.items():
+        if name == "extends" or isinstance(value, Mapping):
+            parts[name] = value
+            continue
+        homes = [home for home in RuleSet.__struct_fields__ if name in _fields(home)]
+        if len(homes) != 1:
+            parts[name] = value  # refused by name
+            continue
+        parts[homes[0]] = {**parts.get(homes[0], {}), name: value}
+    return load_rules(parts.pop("extends", "tenhou"), **parts)
+
+
+def _fields(section: str) -> tuple[str, ...]:
+    """The keys of a section of a rule set."""
+    return getattr(getattr(DEFAULT, section), "__struct_fields__", ())
 
 
 _made: dict[tuple[Any, ...], tuple[Any, RuleSet]] = {}
@@ -162,8 +201,7 @@ _MADE_LIMIT: Final = 64
 def _rules(given: str | RuleSet | Mapping[str, Any], players: int | None, aka: bool) -> RuleSet:
     """The rule set meant; what was made of an argument is kept for the next time."""
     if isinstance(given, Mapping):
-        parts = dict(given)
-        return _rules(load_rules(parts.pop("extends", "tenhou"), **parts), players, aka)
+        return _rules(_override(given), players, aka)
     key = (given if isinstance(given, str) else id(given), players, aka)
     kept = _made.get(key)
     if kept is not None and (kept[0] is given or kept[0] == given):
@@ -185,29 +223,61 @@ def _rules(given: str | RuleSet | Mapping[str, Any], players: int | None, aka: b
     return out
 
 
+_WIND_OF: Final = {wind: n for n, wind in enumerate(t.WINDS)}
+
+
 def _seat(given: str | None, key: str, rules: RuleSet) -> int | None:
     if given is None:
         return None
-    at = t.WINDS.find(given) if isinstance(given, str) and len(given) == 1 else -1
-    if not 0 <= at < rules.tiles.players:
+    at = _WIND_OF.get(given, 9)
+    if at >= rules.tiles.players:
         winds = " ".join(t.WINDS[: rules.tiles.players])
         raise ScoreError(key, "seat", f"found {given!r}, expected one of {winds}")
     return at
 
 
 def _wind(given: str, key: str) -> int:
-    at = t.WINDS.find(given) if isinstance(given, str) and len(given) == 1 else -1
-    if at < 0:
+    at = _WIND_OF.get(given, 9)
+    if at > 3:
         raise ScoreError(key, "wind", f"found {given!r}, expected one of E S W N")
     return at
+
+
+_GROUP: Final = re.compile(r"([0-9b]+)([mpszf])")
+_TILE_OF: Final[dict[str, dict[str, Tile]]] = {suit: {} for suit in "mpszf"}
+_ONE: Final[dict[str, Tile]] = {}
+for _tile in t.ALL_TILES:
+    _name = t.to_mpsz(_tile)
+    if _name != "?":
+        _TILE_OF[_name[1]][_name[0]] = _ONE[_name] = _tile
 
 
 def _tiles(given: str | Sequence[str], key: str) -> tuple[Tile, ...]:
     if not given:
         return ()
-    text = given if isinstance(given, str) else " ".join(given)
+    if isinstance(given, str):
+        text = given
+        if len(text) == 2 and text in _ONE:
+            return (_ONE[text],)
+    else:
+        try:
+            return tuple([_ONE[name] for name in given])
+        except KeyError:
+            text = "".join(given)
+    out: list[Tile] = []
+    read = 0
     try:
-        return tuple(t.parse(text))
+        for ranks, suit in _GROUP.findall(text):
+            of = _TILE_OF[suit]
+            out += [of[rank] for rank in ranks]
+            read += len(ranks) + 1
+        if read == len(text):
+            return tuple(out)
+    except KeyError:
+        pass
+    # Blanks, hidden tiles and faults: slower, with the place of a fault.
+    try:
+        return tuple(t.parse(given if isinstance(given, str) else " ".join(given)))
     except TileError as error:
         raise ScoreError(key, "text", str(error)) from None
 
@@ -215,16 +285,20 @@ def _tiles(given: str | Sequence[str], key: str) -> tuple[Tile, ...]:
 def _melds(given: str | Sequence[str]) -> tuple[Meld, ...]:
     if not given:
         return ()
-    out = []
-    for text in given.split() if isinstance(given, str) else given:
-        name, colon, rest = text.partition(":")
-        if not colon or name not in _MELD_NAMES:
-            names = ", ".join(_MELD_NAMES)
-            raise ScoreError(
-                "melds", "meld_type", f"found {text!r}, expected {names}, a colon and tiles"
-            )
-        out.append(Meld(_MELD_NAMES[name], _tiles(rest, "melds")))
-    return tuple(out)
+    return tuple(map(_meld, given.split() if isinstance(given, str) else given))
+
+
+@lru_cache(maxsize=1024)
+def _meld(text: str) -> Meld:
+    name, colon, rest = text.partition(":")
+    if not colon or name not in _MELD_NAMES:
+        names = ", ".join(_MELD_NAMES)
+        raise ScoreError(
+            "melds", "meld_type", f"found {text!r}, expected {names}, a colon and tiles"
+        )
+    found = Meld(_MELD_NAMES[name], _tiles(rest, "melds"))
+    check.meld(found)
+    return found
 
 
 def _flowers(given: int | str) -> int:
@@ -233,7 +307,7 @@ def _flowers(given: int | str) -> int:
         if len(set(found)) < len(found) or not all(map(t.is_flower, found)):
             raise ScoreError("flowers", "flowers", f"found {given!r}, expected different flowers")
         return len(found)
-    _numbers(flowers=given)
+    _number("flowers", given)
     return given
 
 
@@ -255,16 +329,14 @@ def _one(
     flags = get("flags") or ()
     if isinstance(flags, str):
         flags = flags.split()
-    for x in own if tile is None else (*own, tile):
-        if x >> 3 >= t.KINDS:
-            raise ScoreError("hand", "not_in_hand", f"{t.to_mpsz(x)} cannot be in a hand")
+    most = max(own, default=0) if tile is None else max(*own, tile, 0)
+    if most >= t.KINDS * 8:
+        raise ScoreError("hand", "not_in_hand", f"{t.to_mpsz(most)} cannot be in a hand")
     kita, flowers = get("kita") or 0, _flowers(get("flowers") or 0)
-    _numbers(kita=kita)
+    _number("kita", kita)
     ura_given = facts["ura"]
     if melds:
         check.melds(melds, rules)
-    feeder = _seat(get("feeder"), "feeder", rules)
-    river = _tiles(get("own_river") or "", "own_river")
     s = situation(
         own,
         tile,
@@ -279,24 +351,25 @@ def _one(
         flowers=flowers,
         furiten=bool(get("furiten")),
     )
-    check.tiles(s, rules, by == "fourth_kan")
+    check.tiles(s, rules, table.copies, by == "fourth_kan")
     if s.flags:
         check.flags(s, rules)
     if s.ura and not s.riichi and isinstance(ura_given, str) and not shared:
         raise ScoreError("ura", "ura_without_riichi", "ura dora without riichi")
-    _aside(kita, flowers, rules)
+    if kita or flowers:
+        _aside(kita, flowers, rules)
+    river = get("own_river")
     if river:
-        s.furiten = s.furiten or any(x >> 3 == s.win_kind for x in river)
+        _river(s, _tiles(river, "own_river"))
+    feeder = _seat(get("feeder"), "feeder", rules)
     if feeder is not None:
         _feeder(s, feeder, winner, rules)
-    _payers(s, winner, source, by)
+    if source is not None:
+        _payers(s, winner, source, by)
     _after(s, get("after"), rules)
-    found = worths(s, table)
-    if river and found and found[0].reading.form == KOKUSHI and not s.furiten:
-        s.furiten = any({x >> 3} <= t.TERMINALS_AND_HONOURS for x in river)
-        found = worths(s, table) if s.furiten else found
     if s.furiten and not tsumo:
         raise ScoreError("furiten", "furiten_ron", "a furiten hand does not win by ron")
+    found = worths(s, table)
     _robbed(get("robbed"), s, found, rules)
     liable = _liable(get("pao"), winner, found, rules)
     if source is None and not tsumo:
@@ -305,6 +378,16 @@ def _one(
     return Score(
         s, found, table, pays, liable, honba=facts["honba"], sticks=facts["sticks"], lang=lang
     )
+
+
+def _river(s: Situation, river: tuple[Tile, ...]) -> None:
+    """Furiten by the own river: the winning kind, or any of thirteen waits."""
+    kinds = {x >> 3 for x in river}
+    thirteen = all(n for k, n in enumerate(s.counts) if k in t.TERMINALS_AND_HONOURS)
+    if s.win_kind in kinds or (
+        thirteen and s.counts[s.win_kind] == 2 and kinds & t.TERMINALS_AND_HONOURS
+    ):
+        s.furiten = True
 
 
 def _win(given: str | None, by: str, rules: RuleSet) -> Tile | None:
@@ -342,24 +425,16 @@ def _feeder(s: Situation, feeder: int, winner: int, rules: RuleSet) -> None:
     s.feeder_pays = pays and s.rinshan and s.tsumo
 
 
-def _payers(s: Situation, winner: int, source: int | None, by: str) -> None:
-    if source is None:
-        return
+def _payers(s: Situation, winner: int, source: int, by: str) -> None:
     if s.tsumo:
         raise ScoreError("from", "from_tsumo", f"nobody discards for a win by {by}")
     if source == winner:
         raise ScoreError("from", "own_discard", "the winner cannot be the discarder")
 
 
-_AFTER: Final = ("flower_replacement", "kita_replacement", "kan_replacement_was_flower")
-
-
 def _after(s: Situation, after: str | None, rules: RuleSet) -> None:
-    if after is None:
-        return
-    if after not in _AFTER:
-        raise ScoreError("after", "after", f"found {after!r}, expected one of {', '.join(_AFTER)}")
-    if s.rinshan and not rules.win.set_aside_rinshan:
+    aside = after is not None and ("flower" in after or "kita" in after)
+    if aside and s.rinshan and not rules.win.set_aside_rinshan:
         raise ScoreError("after", "rinshan_aside", "a tile set aside makes no rinshan here")
 
 
@@ -426,6 +501,9 @@ def shugi_of(s: Situation, worth: Worth, rules: RuleSet) -> Shugi:
     return Shugi(others, yakuman)
 
 
+_NO_SHUGI: Final = Shugi(0, 0)
+
+
 def _ledgers(
     found: Sequence[Score],
     table: Table,
@@ -438,7 +516,7 @@ def _ledgers(
         worth = one.worth
         if worth is None or not one.allowed:
             return [() for _ in found]
-        shugi = shugi_of(one.situation, worth, rules)
+        shugi = shugi_of(one.situation, worth, rules) if table.shugi else _NO_SHUGI
         winning.append(Winning(one.winner, one.source, worth, shugi, one.pao))
     first = found[0]
     return win_rows(

@@ -57,9 +57,12 @@ def worths(s: Situation, table: Table) -> list[Worth]:
         return []
     rows = table.closed if s.closed else table.open
     first = found[0]
-    yakuman = [row for row in rows.yakuman_hand if row.holds(first, s)]
-    plain = [(row.key, row.han) for row in rows.hand if row.holds(first, s)]
-    if s.double_riichi and len(plain) > 1 and ("double_riichi", 2) in plain:
+    yakuman = [row for row in rows.yakuman_hand if row[2](first, s)]
+    plain = [(row[0], row[1]) for row in rows.hand if row[2](first, s)]
+    if s.flags:
+        yakuman = [row for row in rows.yakuman_flags if row[2](first, s)] + yakuman
+        plain = [(row[0], row[1]) for row in rows.flags if row[2](first, s)] + plain
+    if s.double_riichi and any(key == "double_riichi" for key, _ in plain):
         plain = [pair for pair in plain if pair[0] != "riichi"]
     extra: list[tuple[str, int]] | None = None
     values = value_kinds(s.seat, s.round, table.north)
@@ -68,7 +71,7 @@ def worths(s: Situation, table: Table) -> list[Worth]:
     for r in found:
         w = Worth()
         w.reading = r
-        own = [row for row in rows.yakuman_reading if row.holds(r, s)]
+        own = [row for row in rows.yakuman_reading if row[2](r, s)]
         if yakuman or own:
             _yakuman(w, yakuman + own, s, table)
         else:
@@ -135,9 +138,9 @@ def _han(
 ) -> None:
     yaku = dict(plain)
     for row in rows.reading:
-        if row.holds(r, s):
-            yaku[row.key] = row.han
-            for key in row.suppresses:
+        if row[2](r, s):
+            yaku[row[0]] = row[1]
+            for key in row[3]:
                 yaku.pop(key, None)
     pinfu = "pinfu" in yaku
     if pinfu and values >> r.pair & 1:

@@ -12,7 +12,7 @@ from mjwidget.core.names import YAKU
 from mjwidget.hand import yaku
 from mjwidget.hand.check import ScoreError
 from mjwidget.hand.words import WORDS
-from mjwidget.rulefiles import rules
+from mjwidget.rulefiles import RuleError, rules
 
 PINFU: dict[str, Any] = {"hand": "234m567p34s88s678m", "win": "5s"}
 """Pinfu and tanyao by ron; closed."""
@@ -97,7 +97,6 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("robbed_ankan", {**PINFU, "flags": ["chankan"], "robbed": "ankan:5555s"}, "not robbed"),
     ("furiten_ron", {**PINFU, "furiten": True}, "furiten"),
     ("furiten_ron", {**PINFU, "own_river": ["5s"]}, "furiten"),
-    ("after", {**PINFU, "after": "lunch"}, "found 'lunch'"),
     ("hand_and_wins", {**PINFU, "wins": []}, "either"),
     ("seats", {**PINFU, "scores": {"E": 1}}, "expected E, S, W, N"),
 ]  # fmt: skip
@@ -114,9 +113,22 @@ def test_contradictions_are_refused_by_name(
     assert (str(again), again.key) == (str(refused.value), refused.value.key)
 
 
-def test_unknown_arguments_are_refused() -> None:
-    with pytest.raises(TypeError, match="'colour'"):
-        mj.score(**PINFU, colour="red")
+def test_a_slip_of_the_pen_is_refused() -> None:
+    with pytest.raises(TypeError, match="no argument 'flag'; did you mean 'flags'"):
+        mj.score(**PINFU, flag="riichi")
+
+
+def test_facts_that_no_rule_asks_for_are_said_aloud() -> None:
+    with pytest.warns(UserWarning, match="'weather' changes nothing"):
+        assert mj.score(**PINFU, weather="fine").points == 2000
+
+
+def test_rules_may_be_a_key_alone() -> None:
+    given = {**PINFU, "flags": ["riichi", "ippatsu"]}
+    assert mj.score(**given, rules={"kiriage": True}).points == 8000
+    assert mj.score(**given, rules={"extends": "lan", "kiriage": True}).points == 8000
+    with pytest.raises(RuleError, match="kirage"):
+        mj.score(**given, rules={"kirage": True})
 
 
 @pytest.mark.parametrize(
