@@ -92,9 +92,9 @@ def score(
     replacement), ``pao`` (the liable seat). ``scores`` before settling (riichi sticks already
     off) for the prize of a bust; ``stock``: what each seat has at most to give. ``sticks`` on
     the table include the winner's own. ``furiten``, ``own_river``, ``robbed`` (``kakan:5555p``)
-    and ``after`` (how the tile came: ``flower_replacement``) say more where rules ask. ``wins``: several winners on
-    one tile, each a mapping with ``seat``, ``hand``, ``win`` and so on; the result is then a
-    :class:`Scores`.
+    and ``after`` (how the tile came: ``flower_replacement``) say more where rules ask. ``wins``:
+    several winners on one tile, each a mapping with ``seat``, ``hand``, ``win`` and so on; the
+    result is then a :class:`Scores`.
 
     ``ura`` given as a text is refused without riichi; a list of them is what lies on the table,
     as records have it, and counts for those in riichi. Raises :class:`ScoreError` for what
@@ -160,7 +160,7 @@ def score(
 def _unknown(key: str) -> None:
     """A slip of the pen is refused; a fact about the table that no rule asks for is said aloud."""
     known = [name for name in score.__annotations__ if name not in ("more", "return")]
-    like = get_close_matches(key, known, 1)
+    like = get_close_matches(key, known, 1, 0.75)
     if like:
         raise TypeError(f"score() has no argument {key!r}; did you mean {like[0]!r}?")
     warnings.warn(f"score(): {key!r} changes nothing", stacklevel=3)
