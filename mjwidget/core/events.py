@@ -173,9 +173,14 @@ class Dora(Event, frozen=True, tag="dora"):
 
 
 class Reach(Event, frozen=True, tag="reach"):
-    """Riichi is declared; the actor's next discard is the declaration tile."""
+    """Riichi is declared; the actor's next discard is the declaration tile.
+
+    ``double``: is it a double riichi? ``None``: it is one in a first turn without calls, kita and
+    flowers left out of account.
+    """
 
     actor: Seat
+    double: bool | None = None
 
 
 class ReachAccepted(Event, frozen=True, tag="reach_accepted"):

@@ -279,8 +279,9 @@ def _dora(state: State, e: Dora) -> State:
 
 def _reach(state: State, e: Reach) -> State:
     p = _seat(state, e.actor)
-    first = not p.river and state.calls == 0
-    p = replace(p, riichi=2 if first else 1, declaring=True)
+    untouched = not p.river and state.calls == 0
+    double = untouched if e.double is None else e.double
+    p = replace(p, riichi=2 if double else 1, declaring=True)
     return replace(state, players=_put(state, e.actor, p), said=(e.actor, "riichi"))
 
 

@@ -144,6 +144,12 @@ def test_double_riichi_only_in_an_untouched_first_turn(
     assert state.players[2].riichi == riichi
 
 
+@pytest.mark.parametrize(("double", "riichi"), [(None, 2), (True, 2), (False, 1)])
+def test_a_log_may_say_whether_it_is_double(double: bool | None, riichi: int) -> None:
+    state = played(event("reach", actor=2, double=double))
+    assert state.players[2].riichi == riichi
+
+
 def test_a_hidden_tile_stands_for_any() -> None:
     state = played(
         event("tsumo", actor=0, pai="?"),

@@ -343,7 +343,9 @@ class _Reader:
         step = need(attrs, "step")
         meta = others(attrs, ("who", "step", "ten") if step == "2" else ("who", "step"))
         if step == "1":
-            self._emit(Reach(meta=meta or None, actor=actor))
+            # Here a north set aside ends everybody's first turn.
+            double = False if any(table.kita) else None
+            self._emit(Reach(meta=meta or None, actor=actor, double=double))
             return
         if step != "2":
             raise Problem(f"step: found {shown(step)}, expected 1 or 2")
