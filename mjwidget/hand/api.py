@@ -11,13 +11,15 @@ are texts, ``pon:777p``, ``chi:406m``, ``ankan:1111z`` or just ``777p``; they sa
 gone, and may be left out. ``players=3``: 2m to 8m do not exist.
 
 What cannot be a hand (five of a tile, twelve tiles, a 2m of three players) is refused with a
-``ValueError`` that names it.
+``ValueError`` that names it; what is no text, no counts and no array with a ``TypeError``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from operator import index
+from reprlib import repr as _repr
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, overload
 
 from ..core import tiles
@@ -238,7 +240,7 @@ def ukeire(
         hands = _array(hand, melds, sanma)
         _need_undrawn(int(n) for n in hands.sum(axis=1))
         away, masks = _batch().improving(hands, sanma)
-        unseen = 4 - _batch().at_most_four(hands + _seen_array(seen))
+        unseen = 4 - _batch().gone(hands, _seen_counts(seen))
         left = _batch().kinds(masks) * unseen
         return UkeireArrays(away, left, left.sum(axis=1))
     own, melded = _hand(hand, melds, sanma)
@@ -279,8 +281,9 @@ def discards(
     if _is_array(hand):
         hands = _array(hand, melds, sanma)
         _need_drawn(int(n) for n in hands.sum(axis=1))
+        gone = _batch().gone(hands, _seen_counts(seen))
         away, masks = _batch().discards(hands, sanma)
-        return DiscardArrays(away, masks, _batch().copies(masks, hands + _seen_array(seen)))
+        return DiscardArrays(away, masks, _batch().copies(masks, gone))
     own, melded = _hand(hand, melds, sanma)
     _need_drawn([sum(own)])
     gone = _gone(own, melded, seen)
@@ -303,10 +306,27 @@ def _sanma(players: int) -> bool:
 
 
 def _forms(forms: str | Collection[str]) -> frozenset[str]:
-    chosen = frozenset([forms] if isinstance(forms, str) else forms)
-    if not chosen or not chosen.issubset(FORMS):
-        raise ValueError(f"forms must be among {', '.join(FORMS)}, not {forms!r}")
-    return chosen
+    chosen = _texts("forms", [forms] if isinstance(forms, str) else forms)
+    if not chosen or not all(form in FORMS for form in chosen):
+        raise ValueError(f"forms must be among {', '.join(FORMS)}, not {_short(forms)}")
+    return frozenset(chosen)
+
+
+def _texts(what: str, given: Any) -> tuple[str, ...]:
+    try:
+        out = tuple(given)
+    except TypeError:
+        out = (None,)
+    if not all(isinstance(text, str) for text in out):
+        raise TypeError(f"{what}: a list of texts is needed, not {_short(given)}")
+    return out
+
+
+def _short(value: object) -> str:
+    try:
+        return _repr(value)
+    except ValueError:  # a number of thousands of digits
+        return type(value).__name__
 
 
 def _need_undrawn(totals: Iterable[int]) -> None:
@@ -330,10 +350,23 @@ def _is_array(hand: Any) -> bool:
     shape = getattr(hand, "shape", None)
     if shape is not None:
         return len(shape) != 1
-    return len(hand) == 0 or not isinstance(hand[0], int)
+    if not isinstance(hand, Sequence):
+        raise _no_counts("hand", hand)
+    # Whatever has no length cannot be a row: the counts of one hand, well or badly written.
+    return not len(hand) or (not isinstance(hand[0], str) and _is_row(hand[0]))
 
 
-def _counts(what: str, given: str | Counts) -> list[int]:
+def _is_row(item: Any) -> bool:
+    shape = getattr(item, "shape", None)
+    return hasattr(item, "__len__") if shape is None else len(shape) > 0
+
+
+def _no_counts(what: str, given: Any) -> TypeError:
+    needed = f"a text, {KINDS} counts or an array of whole numbers"
+    return TypeError(f"{what}: {needed} is needed, not {_short(given)}")
+
+
+def _counts(what: str, given: Any) -> list[int]:
     """34 counts of a text or of counts."""
     if isinstance(given, str):
         found = tiles.parse(given)
@@ -341,9 +374,16 @@ def _counts(what: str, given: str | Counts) -> list[int]:
             if t >= FLOWER * 8:
                 raise ValueError(f"{what}: {tiles.to_mpsz(t)} is not one of the 34 kinds")
         return tiles.counts(found)
-    out = [int(n) for n in given]
+    if not isinstance(given, Sequence) and not hasattr(given, "shape"):
+        raise _no_counts(what, given)
+    try:
+        out = [index(n) for n in given]
+    except TypeError:
+        raise _no_counts(what, given) from None
     if len(out) != KINDS:
         raise ValueError(f"{what}: {len(out)} counts, not {KINDS}")
+    if not -99 <= min(out) <= max(out) <= 99:
+        raise ValueError(f"{what}: a count is not 0..4")
     return out
 
 
@@ -368,9 +408,9 @@ def _hand(hand: Any, melds: Iterable[str], sanma: bool) -> tuple[list[int], list
 def _read_melds(melds: Iterable[str]) -> tuple[int, list[int]]:
     """How many melds, and the counts of their tiles."""
     if isinstance(melds, str):
-        raise ValueError(f'melds are a list of texts: melds=["{melds}"]')
+        raise ValueError(f'melds are a list of texts: melds=["{melds[:60]}"]')
     out = [0] * KINDS
-    texts = tuple(melds)
+    texts = _texts("melds", melds)
     for text in texts:
         name, colon, part = text.rpartition(":")
         found = sorted(t >> 3 for t in tiles.parse(part))
@@ -380,7 +420,9 @@ def _read_melds(melds: Iterable[str]) -> tuple[int, list[int]]:
         run = run and found == list(range(found[0], found[0] + 3))
         fits = run if name == "chi" else same if colon else same or run
         if size not in (3, 4) or len(found) != size or not fits or found[-1] >= KINDS:
-            raise ValueError(f"{text!r} is no meld; one is written chi:406m, pon:777p, ankan:1111z")
+            raise ValueError(
+                f"{_short(text)} is no meld; one is written chi:406m, pon:777p, ankan:1111z"
+            )
         for kind in found:
             out[kind] += 1
     return len(texts), out
@@ -403,10 +445,14 @@ def _batch() -> Any:
 
 
 def _array(hand: Any, melds: Iterable[str], sanma: bool) -> Any:
-    if not isinstance(melds, str) and not tuple(melds):
+    if not isinstance(melds, str) and not _texts("melds", melds):
         return _batch().checked(hand, sanma)
     raise ValueError("melds go with a single hand; of an array they are what its rows lack")
 
 
-def _seen_array(seen: Any) -> Any:
-    return _batch().as_counts(_counts("seen", seen) if isinstance(seen, str) else seen)
+def _seen_counts(seen: Any) -> Any:
+    if isinstance(seen, str):
+        return _counts("seen", seen)
+    if not isinstance(seen, Sequence) and not hasattr(seen, "shape"):
+        raise _no_counts("seen", seen)
+    return seen

@@ -278,14 +278,21 @@ def _bit_count(masks: Masks) -> npt.NDArray[np.int64]:
     return count
 
 
-def as_counts(given: Any) -> Counts:
-    """Counts as an integer array. Raises ValueError for other numbers or another last axis."""
-    out: Counts = np.asarray(given)
+def as_counts(given: Any, what: str = "hand") -> Counts:
+    """Counts as an integer array; ``what`` names them in a fault.
+
+    Raises ValueError for other numbers or another last axis.
+    """
+    try:
+        out: Counts = np.asarray(given)
+    except ValueError:  # rows of different lengths
+        raise ValueError(f"{what}: an array of shape (n, {KINDS}) is needed") from None
     if not out.size:
         out = out.astype(np.int64)
     if out.dtype.kind not in "iu" or out.ndim not in (1, 2) or out.shape[-1] != KINDS:
         raise ValueError(
-            f"an array of integers of shape (n, {KINDS}) is needed, not {out.dtype} {out.shape}"
+            f"{what}: an array of integers of shape (n, {KINDS}) is needed, not {out.dtype} "
+            f"{out.shape}"
         )
     return out
 
@@ -294,7 +301,7 @@ def checked(given: Any, sanma: bool) -> Counts:
     """Hands as an array, each of them possible; raises ValueError that names the first row."""
     hands = as_counts(given)
     if hands.ndim != 2:
-        raise ValueError(f"an array of shape (n, {KINDS}) is needed, not {hands.shape}")
+        raise ValueError(f"hand: an array of shape (n, {KINDS}) is needed, not {hands.shape}")
     total = hands.sum(axis=1)
     faults = (
         ((hands < 0) | (hands > 4)).any(axis=1),
@@ -308,8 +315,25 @@ def checked(given: Any, sanma: bool) -> Counts:
     )
     for fault, text in zip(faults, texts, strict=True):
         if fault.any():
-            raise ValueError(f"row {int(fault.argmax())}: {text}")
+            raise ValueError(f"hand: row {int(fault.argmax())}: {text}")
     return hands.astype(np.uint8)
+
+
+def gone(hands: Counts, seen: Any) -> npt.NDArray[np.int64]:
+    """Counts of the tiles that are not left, for each of checked hands: its own and ``seen``.
+
+    ``seen``: counts of shape (34,) or (n, 34). Raises ValueError when there are more than four.
+    """
+    others = as_counts(seen, "seen")
+    if others.ndim == 2 and len(others) not in (1, len(hands)):
+        raise ValueError(f"seen: {len(others)} rows for {len(hands)} hands")
+    if ((others < 0) | (others > 4)).any():
+        raise ValueError("seen: a count is not 0..4")
+    out = hands.astype(np.int64) + others.astype(np.int64)
+    fault = (out > 4).any(axis=1)
+    if fault.any():
+        raise ValueError(f"seen: row {int(fault.argmax())}: with the hand more than 4 of a kind")
+    return out
 
 
 def at_most_four(counts: Counts) -> npt.NDArray[np.int64]:

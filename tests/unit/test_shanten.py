@@ -311,6 +311,68 @@ def test_what_is_no_hand_is_refused(call: Any, error: str) -> None:
         call()
 
 
+HUGE: Any = 10**5000
+
+
+@pytest.mark.parametrize("ask", [mj.shanten, mj.waits, mj.ukeire, mj.discards])
+@pytest.mark.parametrize(
+    "hand",
+    [None, 5, 2.5, {}, {1}, iter(ONE), HUGE, ["1m", "2m"], [None] * 34, [float(n) for n in ONE]],
+    ids=[*"0123456789"],
+)
+def test_what_is_neither_text_nor_counts_is_refused(ask: Any, hand: Any) -> None:
+    with pytest.raises(TypeError, match="hand: a text, 34 counts or an array of whole numbers"):
+        ask(hand)
+
+
+@pytest.mark.parametrize(
+    ("argument", "value", "error"),
+    [
+        ("melds", None, "melds: a list of texts is needed, not None"),
+        ("melds", 5, "melds: a list of texts is needed, not 5"),
+        ("melds", [5], r"melds: a list of texts is needed, not \[5\]"),
+        ("melds", ["1" * 9999 + "m"], r"^.{0,99}$"),
+        ("forms", None, "forms: a list of texts is needed, not None"),
+        ("forms", 5, "forms: a list of texts is needed, not 5"),
+        ("forms", [[]], r"forms: a list of texts is needed, not \[\[\]\]"),
+        pytest.param("forms", HUGE, "forms: a list of texts is needed, not int", id="huge"),
+        ("forms", "x" * 9999, r"^forms must be among .{0,99}$"),
+        ("seen", None, "seen: a text, 34 counts or an array of whole numbers is needed, not None"),
+        ("seen", 5, "seen: a text, 34 counts"),
+        ("seen", {1}, "seen: a text, 34 counts"),
+        ("seen", [1.5] * 34, "seen: a"),
+        ("seen", ["1m"], "seen: a"),
+        ("seen", [-1] * 34, "seen: "),
+        ("seen", "1m1m1m1m1m", "seen: "),
+        ("seen", [HUGE] * 34, "seen: "),
+    ],
+)
+@pytest.mark.parametrize("hand", [ONE, np.array([ONE])], ids=["one", "array"])
+def test_a_wrong_argument_is_named(hand: Any, argument: str, value: Any, error: str) -> None:
+    ask: Any = mj.ukeire if argument == "seen" else mj.shanten
+    with pytest.raises((TypeError, ValueError), match=error):
+        ask(hand, **{argument: value})
+
+
+def test_more_of_what_was_seen_than_there_is() -> None:
+    held = np.array([ONE, ONE])
+    with pytest.raises(ValueError, match="seen: row 0: with the hand more than 4 of a kind"):
+        mj.ukeire(held, seen="1111m")
+    with pytest.raises(ValueError, match="seen: 3 rows for 2 hands"):
+        mj.ukeire(held, seen=np.zeros((3, 34), int))
+    with pytest.raises(ValueError, match="seen: row 1: with the hand"):
+        mj.ukeire(held, seen=np.array([[0] * 34, [4, *[0] * 33]]))
+    assert mj.ukeire(held, seen="1z").left.dtype == np.int64
+    assert mj.ukeire(held, seen="1z").total.tolist() == [3, 3]
+
+
+def test_numbers_of_numpy_in_a_list_are_one_hand() -> None:
+    assert mj.shanten(list(np.array(ONE))) == mj.shanten(tuple(np.array(ONE, np.uint8))) == 0
+    assert mj.shanten(list(np.array([ONE, ONE]))).tolist() == [0, 0]
+    with pytest.raises(ValueError, match="hand: an array of shape"):
+        mj.shanten([ONE, ONE[1:]])
+
+
 @pytest.fixture(scope="module")
 def built() -> bytes:
     return build_tables.build()
