@@ -20,6 +20,23 @@ class ScoreError(ValueError):
         return ScoreError, (self.key, self.reason, self.text)
 
 
+SHOWN = 60
+"""Characters of a value that a message quotes at most."""
+
+
+def clip(value: object) -> str:
+    """A value for a message, cut short."""
+    if isinstance(value, str | bytes) and len(value) > SHOWN:
+        value = value[:SHOWN]
+    elif type(value) is int and abs(value) >= 10**SHOWN:
+        return f"a number of more than {SHOWN} digits"
+    try:
+        text = repr(value)
+    except ValueError:  # a number too long for text, somewhere inside
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+
+
 _SUITS = 27
 
 
@@ -29,7 +46,7 @@ def meld(found: Meld) -> None:
     shown = f"{found.type}:{to_mpsz(sorted(found.tiles))}"
     if found.type not in MELD_TYPES:
         raise ScoreError(
-            "melds", "meld_type", f"found {found.type!r}, expected {', '.join(MELD_TYPES)}"
+            "melds", "meld_type", f"found {clip(found.type)}, expected {', '.join(MELD_TYPES)}"
         )
     if found.type == "chi":
         a, *rest = sorted(kinds) or [_SUITS]
@@ -68,6 +85,15 @@ def tiles(s: Situation, rules: RuleSet, most: Mapping[Tile, int], fourth_kan: bo
             f"found {n} tiles, expected {expected} beside the winning tile and "
             f"{len(s.melds)} melds",
         )
+    if len(s.dora) > INDICATORS or len(s.ura) > INDICATORS:
+        part, there = ("dora", s.dora) if len(s.dora) > INDICATORS else ("ura", s.ura)
+        raise ScoreError(
+            part, "too_many_indicators", f"found {len(there)}, there are {INDICATORS} at most"
+        )
+    if s.dora and len(s.ura) > len(s.dora):
+        raise ScoreError(
+            "ura", "too_many_indicators", f"found {len(s.ura)} under {len(s.dora)} dora indicators"
+        )
     seen: dict[Tile, int] = {}
     fine = True
     for found in (s.tiles, s.dora, s.ura):
@@ -88,7 +114,43 @@ def tiles(s: Situation, rules: RuleSet, most: Mapping[Tile, int], fourth_kan: bo
         _copies(seen, s, rules)
 
 
+INDICATORS = 5
+"""The first one and one for each of four kans."""
 _FIVES = [(k * 8, k * 8 + RED, k * 8 + BLUE) for k in FIVES]
+
+
+def together(found: Sequence[Situation], rules: RuleSet, most: Mapping[Tile, int]) -> None:
+    """Copies over several winners: each hand's, the winning tile and the indicators once."""
+    first = found[0]
+    seen: dict[Tile, int] = {first.win: 1}
+    kinds: dict[int, int] = {first.win_kind: 1}
+    ura = max([s.ura for s in found], key=len)
+    for part in (first.dora, ura, *(s.tiles for s in found)):
+        for t in part:
+            seen[t] = seen.get(t, 0) + 1
+            kinds[t >> 3] = kinds.get(t >> 3, 0) + 1
+    more = len(found)  # the winning tile was counted with every hand
+    seen[first.win] -= more
+    kinds[first.win_kind] -= more
+    kinds[NORTH] = kinds.get(NORTH, 0) + sum([s.kita for s in found])
+    if first.chankan:
+        kinds[first.win_kind] += 3
+    for k, n in kinds.items():
+        there = 1 if k >= FLOWER else 4
+        if n > there:
+            raise ScoreError(
+                "wins", "too_many_copies", f"{n} of {to_mpsz(k * 8)}, there are {there}"
+            )
+    for t, n in seen.items():
+        if n > most.get(t, 0):
+            raise ScoreError(
+                "wins", "too_many_copies", f"{n} of {to_mpsz(t)}, there are {most.get(t, 0)}"
+            )
+    flowers = sum([s.flowers for s in found])
+    if flowers > rules.tiles.flowers:
+        raise ScoreError(
+            "wins", "too_many_flowers", f"found {flowers}, there are {rules.tiles.flowers}"
+        )
 
 
 def copies(rules: RuleSet) -> dict[Tile, int]:
@@ -163,7 +225,7 @@ def flags(s: Situation, rules: RuleSet) -> None:
     for flag in s.flags:
         if flag not in FLAGS:
             raise ScoreError(
-                "flags", "unknown_flag", f"found {flag!r}, expected some of {', '.join(FLAGS)}"
+                "flags", "unknown_flag", f"found {clip(flag)}, expected some of {', '.join(FLAGS)}"
             )
     for flag, wrong, reason, text in _rules_of(s, rules):
         if wrong:
@@ -176,15 +238,29 @@ def _rules_of(s: Situation, rules: RuleSet) -> Iterable[tuple[str, bool, str, st
         return
     first = s.tenhou or s.chiihou or s.renhou
     aside = s.kita + s.flowers
+    # A replacement of a tile set aside, where that neither ends ippatsu nor is without rinshan.
+    kept = aside and rules.win.set_aside_rinshan and not rules.calls.set_aside_breaks
     if s.riichi:
         yield "riichi", not s.closed, "riichi_open", "the hand is open"
     if s.ippatsu:
         yield "ippatsu", not s.riichi, "ippatsu_without_riichi", "without riichi"
         yield (
             "ippatsu",
-            s.rinshan and not aside,
+            s.rinshan and not kept,
             "ippatsu_rinshan",
             "a kan ends it, so not with rinshan",
+        )
+        yield (
+            "ippatsu",
+            s.double_riichi and s.kans > 0,
+            "ippatsu_kan",
+            "a kan after a double riichi ends it",
+        )
+        yield (
+            "ippatsu",
+            s.double_riichi and aside > 0 and rules.calls.set_aside_breaks,
+            "ippatsu_aside",
+            "a tile set aside after a double riichi ends it",
         )
     if s.rinshan:
         yield "rinshan", not s.tsumo, "rinshan_ron", "the win must be by tsumo"
@@ -200,7 +276,8 @@ def _rules_of(s: Situation, rules: RuleSet) -> Iterable[tuple[str, bool, str, st
         yield "chankan", s.rinshan, "chankan_rinshan", "not with rinshan"
         yield "chankan", s.houtei, "chankan_houtei", "no kan is made with the last tile"
         if s.win_kind >= 0:
-            own = sum([t >> 3 == s.win_kind for t in s.tiles])
+            own = sum([t >> 3 == s.win_kind for t in (*s.tiles, *s.dora, *s.ura)])
+            own += s.kita * (s.win_kind == NORTH)
             yield (
                 "chankan",
                 own > 1,
@@ -224,6 +301,12 @@ def _rules_of(s: Situation, rules: RuleSet) -> Iterable[tuple[str, bool, str, st
     if first:
         name = "tenhou" if s.tenhou else "chiihou" if s.chiihou else "renhou"
         yield name, bool(s.melds), "first_turn_melds", "before any call or kan, so without melds"
+        yield (
+            name,
+            aside > 0 and (s.renhou or rules.calls.set_aside_breaks),
+            "first_turn_aside",
+            "before any tile is set aside",
+        )
         yield name, s.riichi, "first_turn_riichi", "before the own first discard, so not in riichi"
         yield (
             name,
@@ -234,4 +317,4 @@ def _rules_of(s: Situation, rules: RuleSet) -> Iterable[tuple[str, bool, str, st
         yield name, s.tenhou + s.chiihou + s.renhou > 1, "first_turn_two", "one of them only"
 
 
-__all__ = ["ScoreError", "copies", "flags", "meld", "melds", "tiles"]
+__all__ = ["ScoreError", "clip", "copies", "flags", "meld", "melds", "tiles", "together"]

@@ -8,14 +8,17 @@ from typing import NamedTuple
 from ..core.events import STICK, Currency, Ledger, Seat, Transfer
 from ..core.seats import relative
 from ..ruleset import RuleSet
+from .check import clip
+from .pay import busted
 
 
 class Final(NamedTuple):
     """A settled match.
 
-    ``ranks``: 1 for the first, by seat; ``scores``: points with the sticks left; ``points``: the
-    final figure by seat in thousandths of its unit; ``ledger``: how it came about (currencies
-    ``sticks``, ``chips`` for a bust's prize, ``final``).
+    ``ranks``: 1 for the first, by seat, the same for a tie that is shared; ``scores``: points
+    with the sticks left; ``points``: the final figure by seat in thousandths of its unit;
+    ``ledger``: how it came about (currencies ``sticks``, ``chips`` for a bust's prize,
+    ``final``).
     """
 
     ranks: tuple[int, ...]
@@ -36,12 +39,23 @@ def settle(
     """Settle a match under a rule set.
 
     ``scores``: points by seat; ``sticks``: left on the table; ``shugi``: units won or lost by
-    seat; ``chombo``: offences by seat, where they cost points of the final figure. Raises
-    ``ValueError`` when there are not as many scores as players.
+    seat; ``chombo``: offences by seat, where they cost points of the final figure. Points are
+    equal or not before the sticks that are left are added. Raises ``ValueError`` when there are
+    not as many scores as players, and for what is no whole number.
     """
     n = rules.tiles.players
     if len(scores) != n:
         raise ValueError(f"scores: found {len(scores)}, expected {n}")
+    if shugi is not None and len(shugi) != n:
+        raise ValueError(f"shugi: found {len(shugi)}, expected {n}")
+    for name, values in (("scores", scores), ("shugi", shugi or ()), ("sticks", (sticks,))):
+        for value in values:
+            if type(value) is not int:
+                raise ValueError(f"{name}: found {clip(value)}, expected a whole number")
+    if type(first_dealer) is not int or not 0 <= first_dealer < n:
+        raise ValueError(f"first_dealer: found {clip(first_dealer)}, expected 0 to {n - 1}")
+    if sticks < 0:
+        raise ValueError(f"sticks: found {sticks}, expected 0 or more")
     order = sorted(range(n), key=lambda s: (-scores[s], relative(first_dealer, s, n)))
     first = order[0]
     rows: list[Transfer] = []
@@ -53,14 +67,14 @@ def settle(
     if rules.bonus.tobi and rules.bonus.tobi_to == "first":
         unit: Currency = "points" if rules.bonus.unit == "points" else "chips"
         for seat in range(n):
-            if end[seat] < 0:
+            if seat != first and busted(end[seat], rules):
                 rows.append(Transfer(seat, first, rules.bonus.tobi, unit, "tobi"))
                 units[seat] -= rules.bonus.tobi
                 units[first] += rules.bonus.tobi
     parts = [
         ("score", [points - rules.uma.return_points for points in end]),
-        ("oka", _oka(rules, order, end)),
-        ("uma", _uma(rules, order, end)),
+        ("oka", _oka(rules, order, scores)),
+        ("uma", _uma(rules, order, end, scores)),
     ]
     divisor = rules.settlement.divisor
     total = [0] * n
@@ -82,7 +96,9 @@ def settle(
         total = [a + b for a, b in zip(total, cost, strict=True)]
     ranks = [0] * n
     for place, seat in enumerate(order):
-        ranks[seat] = place + 1
+        tied = place and scores[order[place - 1]] == scores[seat]
+        shared = tied and rules.match.ties == "shared"
+        ranks[seat] = ranks[order[place - 1]] if shared else place + 1
     return Final(tuple(ranks), tuple(end), tuple(total), tuple(rows))
 
 
@@ -102,17 +118,19 @@ def _rows(amounts: Sequence[int], reason: str) -> list[Transfer]:
     return out
 
 
-def _oka(rules: RuleSet, order: Sequence[Seat], end: Sequence[int]) -> list[int]:
+def _oka(rules: RuleSet, order: Sequence[Seat], scores: Sequence[int]) -> list[int]:
     n = len(order)
     out = [0] * n
     whole = n * max(rules.uma.return_points - rules.match.start, 0)
     out[order[0]] = whole
     if rules.match.ties == "shared":
-        _share(out, order, end)
+        _share(out, order, scores)
     return out
 
 
-def _uma(rules: RuleSet, order: Sequence[Seat], end: Sequence[int]) -> list[int]:
+def _uma(
+    rules: RuleSet, order: Sequence[Seat], end: Sequence[int], scores: Sequence[int]
+) -> list[int]:
     uma = rules.uma
     by_place: Sequence[int] = uma.by_rank
     if uma.by_losers:
@@ -125,15 +143,15 @@ def _uma(rules: RuleSet, order: Sequence[Seat], end: Sequence[int]) -> list[int]
         out[order[0]] += out[order[1]]
         out[order[1]] = 0
     if rules.match.ties == "shared":
-        _share(out, order, end)
+        _share(out, order, scores)
     return out
 
 
-def _share(out: list[int], order: Sequence[Seat], end: Sequence[int]) -> None:
+def _share(out: list[int], order: Sequence[Seat], scores: Sequence[int]) -> None:
     """Equal points share what their places get; a rest of points stays with the nearest ones."""
     at = 0
     while at < len(order):
-        tied = [s for s in order[at:] if end[s] == end[order[at]]]
+        tied = [s for s in order[at:] if scores[s] == scores[order[at]]]
         share, rest = divmod(sum([out[s] for s in tied]), len(tied))
         for n, s in enumerate(tied):
             out[s] = share + (n < rest)

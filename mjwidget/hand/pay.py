@@ -210,12 +210,13 @@ def _prizes(
     for rows, w in zip(out, found, strict=True):
         payers = dict.fromkeys(r.source for r in rows if r.currency == "points")
         for seat in payers:
-            if seat is not None and _busted(left[seat], rules):
+            if seat is not None and busted(left[seat], rules):
                 rows.append(Transfer(seat, w.winner, rules.bonus.tobi, unit, "tobi"))
 
 
-def _busted(points: int, rules: RuleSet) -> bool:
+def busted(points: int, rules: RuleSet) -> bool:
+    """Are these points so few that the player is bust?"""
     return points <= 0 if rules.match.tobi == "zero_or_below" else points < 0
 
 
-__all__ = ["STICK", "Shugi", "Winning", "liable_multiples", "wins"]
+__all__ = ["STICK", "Shugi", "Winning", "busted", "liable_multiples", "wins"]

@@ -197,5 +197,11 @@ class Scores:
     def __str__(self) -> str:
         return self.text()
 
+    def __repr__(self) -> str:
+        from .explain import summary
+
+        parts = [f"{WINDS[one.winner]}: {summary(one, self.lang)}" for one in self.wins]
+        return f"<Scores {'; '.join(parts)}>"
+
     def _repr_html_(self) -> str:
         return "".join(one.html(self.lang) for one in self.wins)

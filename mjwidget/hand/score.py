@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final, overload
@@ -12,10 +12,11 @@ from typing import Any, Final, overload
 from ..core import tiles as t
 from ..core.events import STICK, Ledger
 from ..core.tiles import Tile, TileError
+from ..rulefiles import names as rule_names
 from ..rulefiles import rules as load_rules
 from ..ruleset import DEFAULT, RuleSet
-from . import check
-from .check import ScoreError
+from . import check, given
+from .check import ScoreError, clip
 from .compiled import Table, table_of
 from .pay import PAO_YAKU, Shugi, Winning
 from .pay import wins as win_rows
@@ -23,6 +24,7 @@ from .reading import KOKUSHI
 from .result import Score, Scores
 from .situation import Meld, Situation, situation
 from .value import Worth, worths
+from .waits import waits
 
 _MELD_NAMES: Final = {
     "chi": "chi",
@@ -34,6 +36,15 @@ _MELD_NAMES: Final = {
 }
 _NOTES: Final = frozenset(("third_dragon_from", "dealer_wins_in_a_row", "nolib", "first_turn"))
 """What cases say beside a hand and no rule asks for."""
+_TABLE: Final = ("by", "round", "dora", "honba", "sticks")
+"""Facts of the table: the same for all winners."""
+_WINNER: Final = frozenset(
+    (
+        *("hand", "win", "seat", "melds", "flags", "kita", "flowers", "feeder", "pao"),
+        *("furiten", "own_river", "robbed", "after", "ura", *_TABLE),
+    )
+)
+"""What may be said of one of several winners."""
 
 
 @overload
@@ -101,17 +112,23 @@ def score(
     cannot be; a hand that is not complete or has no yaku is no error: ``.allowed`` is false and
     ``.why_not`` says why.
     """
-    given = more.pop("from", None)
-    if discarder is not None and given is not None and discarder != given:
-        raise ScoreError("discarder", "two_discarders", f"found {discarder!r} and {given!r}")
+    other = more.pop("from", None)
+    if discarder is None:
+        discarder = other
+    elif other is not None and discarder != other:
+        raise ScoreError(
+            "discarder", "two_discarders", f"found {clip(discarder)} and {clip(other)}"
+        )
     for key in more:
         if key not in _NOTES:
             _unknown(key)
+    if lang != "en" and lang != "ja":
+        raise ScoreError("lang", "lang", f"found {clip(lang)}, expected en or ja")
     chosen = _rules(rules, players, aka)
     table = table_of(chosen)
-    source = _seat(discarder if discarder is not None else given, "from", chosen)
-    _number("honba", honba)
-    _number("sticks", sticks)
+    source = _seat(discarder, "from", chosen)
+    before = None if scores is None else given.by_seat(scores, "scores", chosen)
+    purse = None if stock is None else given.stock(stock, chosen)
     if wins is not None:
         common = {
             "by": by,
@@ -123,12 +140,19 @@ def score(
         }
         if hand is not None:
             raise ScoreError("wins", "hand_and_wins", "expected either a hand or wins")
+        given.winners(wins)
+        apart = {"win": win, "melds": melds, "flags": flags, "kita": kita, "flowers": flowers}
+        apart |= {"feeder": feeder, "pao": pao, "furiten": furiten, "own_river": own_river}
+        apart |= {"robbed": robbed, "after": after, "seat": seat if seat != "S" else None}
+        for key, value in apart.items():
+            if value:
+                raise ScoreError(key, "beside_wins", f"{key} belongs to one of the wins")
         found = []
         for one in wins:
-            facts = {**common, **one}
-            found.append(_one(facts, table, source, lang, shared=True))
-        _several(found, by, source)
-        return Scores(found, _ledgers(found, table, scores, stock), chosen, lang)
+            given.keys(one, _WINNER | _NOTES)
+            found.append(_one({**common, **one}, table, source, lang, shared=True))
+        _several([{**common, **one} for one in wins], found, source, table)
+        return Scores(found, _ledgers(found, table, before, purse), chosen, lang)
     if hand is None:
         raise ScoreError("hand", "no_hand", "expected the concealed tiles")
     facts = {
@@ -153,7 +177,7 @@ def score(
         "after": after,
     }
     result = _one(facts, table, source, lang)
-    result.settle(lambda: _ledgers([result], table, scores, stock)[0])
+    result.settle(lambda: _ledgers([result], table, before, purse)[0])
     return result
 
 
@@ -169,15 +193,20 @@ def _unknown(key: str) -> None:
 # -- reading the arguments --------------------------------------------------------------------
 
 
+_MOST: Final = 1_000_000
+
+
 def _number(key: str, n: int) -> None:
-    if type(n) is not int or n < 0:
-        raise ScoreError(key, "number", f"found {n!r}, expected a number of 0 or more")
+    if type(n) is not int or n < 0 or n > _MOST:
+        raise ScoreError(key, "number", f"found {clip(n)}, expected a number of 0 or more")
 
 
 def _override(given: Mapping[str, Any]) -> RuleSet:
     """``{"extends": name, section: {key: value}}``; a key of one section only needs no section."""
     parts: dict[str, Any] = {}
     for name, value in given.items():
+        if not isinstance(name, str):
+            raise ScoreError("rules", "type", f"found the key {clip(name)}, expected a text")
         if name == "extends" or isinstance(value, Mapping):
             parts[name] = value
             continue
@@ -200,6 +229,10 @@ _MADE_LIMIT: Final = 64
 
 def _rules(given: str | RuleSet | Mapping[str, Any], players: int | None, aka: bool) -> RuleSet:
     """The rule set meant; what was made of an argument is kept for the next time."""
+    if type(aka) is not bool:
+        raise ScoreError("aka", "type", f"found {clip(aka)}, expected true or false")
+    if players is not None and (type(players) is not int or players not in (3, 4)):
+        raise ScoreError("players", "players", f"found {clip(players)}, expected 3 or 4")
     if isinstance(given, Mapping):
         return _rules(_override(given), players, aka)
     key = (given if isinstance(given, str) else id(given), players, aka)
@@ -209,7 +242,8 @@ def _rules(given: str | RuleSet | Mapping[str, Any], players: int | None, aka: b
     out = load_rules(given)
     if players is not None and players != out.tiles.players:
         if players == 3 and isinstance(given, str):
-            out = load_rules(f"{given}-sanma")
+            game, east, _ = given.partition("-east")
+            out = load_rules(f"{game}-sanma{east}")
         else:
             raise ScoreError(
                 "players", "players", f"found {players}, the rules are for {out.tiles.players}"
@@ -218,7 +252,7 @@ def _rules(given: str | RuleSet | Mapping[str, Any], players: int | None, aka: b
         out = load_rules(out, tiles={"red": [0, 0, 0]})
     if len(_made) >= _MADE_LIMIT:
         _made.clear()
-    if not isinstance(given, str) or not given.endswith(".toml"):  # a file may change
+    if isinstance(given, RuleSet) or given in rule_names():  # another file may change
         _made[key] = (given, out)
     return out
 
@@ -229,17 +263,19 @@ _WIND_OF: Final = {wind: n for n, wind in enumerate(t.WINDS)}
 def _seat(given: str | None, key: str, rules: RuleSet) -> int | None:
     if given is None:
         return None
-    at = _WIND_OF.get(given, 9)
+    at = _WIND_OF.get(given, 9) if isinstance(given, str) else 9
     if at >= rules.tiles.players:
         winds = " ".join(t.WINDS[: rules.tiles.players])
-        raise ScoreError(key, "seat", f"found {given!r}, expected one of {winds}")
+        raise ScoreError(key, "seat", f"found {clip(given)}, expected one of {winds}")
     return at
 
 
-def _wind(given: str, key: str) -> int:
-    at = _WIND_OF.get(given, 9)
-    if at > 3:
-        raise ScoreError(key, "wind", f"found {given!r}, expected one of E S W N")
+def _round(given: str, rules: RuleSet) -> int:
+    """Three players have no north round: a round is as many hands as there are players."""
+    at = _WIND_OF.get(given, 9) if isinstance(given, str) else 9
+    if at >= rules.tiles.players:
+        winds = " ".join(t.WINDS[: rules.tiles.players])
+        raise ScoreError("round", "wind", f"found {clip(given)}, expected one of {winds}")
     return at
 
 
@@ -253,13 +289,14 @@ for _tile in t.ALL_TILES:
 
 
 def _tiles(given: str | Sequence[str], key: str) -> tuple[Tile, ...]:
-    if not given:
+    if given is None or given == "" or given == ():
         return ()
     if isinstance(given, str):
         text = given
         if len(text) == 2 and text in _ONE:
             return (_ONE[text],)
     else:
+        _texts(given, key)
         try:
             return tuple([_ONE[name] for name in given])
         except KeyError:
@@ -282,9 +319,20 @@ def _tiles(given: str | Sequence[str], key: str) -> tuple[Tile, ...]:
         raise ScoreError(key, "text", str(error)) from None
 
 
-def _melds(given: str | Sequence[str]) -> tuple[Meld, ...]:
-    if not given:
+def _texts(given: Iterable[str], key: str) -> None:
+    """Is it a list of texts?"""
+    if not isinstance(given, list | tuple | Set):
+        raise ScoreError(key, "type", f"found {clip(given)}, expected a text or a list of texts")
+    for one in given:
+        if not isinstance(one, str):
+            raise ScoreError(key, "type", f"found {clip(one)}, expected a text")
+
+
+def _melds(given: str | Sequence[str], key: str = "melds") -> tuple[Meld, ...]:
+    if given is None or given == "" or given == ():
         return ()
+    if not isinstance(given, str):
+        _texts(given, key)
     return tuple(map(_meld, given.split() if isinstance(given, str) else given))
 
 
@@ -294,7 +342,7 @@ def _meld(text: str) -> Meld:
     if not colon or name not in _MELD_NAMES:
         names = ", ".join(_MELD_NAMES)
         raise ScoreError(
-            "melds", "meld_type", f"found {text!r}, expected {names}, a colon and tiles"
+            "melds", "meld_type", f"found {clip(text)}, expected {names}, a colon and tiles"
         )
     found = Meld(_MELD_NAMES[name], _tiles(rest, "melds"))
     check.meld(found)
@@ -305,7 +353,9 @@ def _flowers(given: int | str) -> int:
     if isinstance(given, str):
         found = _tiles(given, "flowers")
         if len(set(found)) < len(found) or not all(map(t.is_flower, found)):
-            raise ScoreError("flowers", "flowers", f"found {given!r}, expected different flowers")
+            raise ScoreError(
+                "flowers", "flowers", f"found {clip(given)}, expected different flowers"
+            )
         return len(found)
     _number("flowers", given)
     return given
@@ -319,21 +369,35 @@ def _one(
     get = facts.get
     by = facts["by"]
     if by not in ("ron", "tsumo", "fourth_kan"):
-        raise ScoreError("by", "by", f"found {by!r}, expected ron, tsumo or fourth_kan")
+        raise ScoreError("by", "by", f"found {clip(by)}, expected ron, tsumo or fourth_kan")
     tsumo = by != "ron"
-    winner = _seat(facts["seat"], "seat", rules)
+    _number("honba", facts["honba"])
+    _number("sticks", facts["sticks"])
+    winner = _seat(get("seat"), "seat", rules)
     if winner is None:
         raise ScoreError("seat", "seat", "expected the winner's wind")
-    own, melds = _tiles(facts["hand"], "hand"), _melds(get("melds") or ())
+    hand = get("hand")
+    if hand is None:
+        raise ScoreError("hand", "no_hand", "expected the concealed tiles")
+    own, melds = _tiles(hand, "hand"), _melds(get("melds", ()))
     tile = _win(get("win"), by, rules)
-    flags = get("flags") or ()
+    flags = get("flags", ())
     if isinstance(flags, str):
         flags = flags.split()
+    elif flags is None:
+        flags = ()
+    elif flags:
+        _texts(flags, "flags")
+    elif not isinstance(flags, list | tuple | Set):
+        raise ScoreError("flags", "type", f"found {clip(flags)}, expected texts")
     most = max(own, default=0) if tile is None else max(*own, tile, 0)
     if most >= t.KINDS * 8:
         raise ScoreError("hand", "not_in_hand", f"{t.to_mpsz(most)} cannot be in a hand")
-    kita, flowers = get("kita") or 0, _flowers(get("flowers") or 0)
+    kita, flowers = get("kita", 0), _flowers(get("flowers", 0))
     _number("kita", kita)
+    furiten = get("furiten", False)
+    if type(furiten) is not bool:
+        raise ScoreError("furiten", "type", f"found {clip(furiten)}, expected true or false")
     ura_given = facts["ura"]
     if melds:
         check.melds(melds, rules)
@@ -342,14 +406,14 @@ def _one(
         tile,
         tsumo=tsumo,
         seat=winner,
-        round=_wind(facts["round"], "round"),
+        round=_round(facts["round"], rules),
         melds=melds,
         flags=flags,
         dora=_tiles(facts["dora"], "dora"),
         ura=_tiles(ura_given, "ura"),
         kita=kita,
         flowers=flowers,
-        furiten=bool(get("furiten")),
+        furiten=furiten,
     )
     check.tiles(s, rules, table.copies, by == "fourth_kan")
     if s.flags:
@@ -358,11 +422,13 @@ def _one(
         raise ScoreError("ura", "ura_without_riichi", "ura dora without riichi")
     if kita or flowers:
         _aside(kita, flowers, rules)
-    river = get("own_river")
-    if river:
-        _river(s, _tiles(river, "own_river"))
+    river = _tiles(get("own_river", ""), "own_river")
+    if river and not s.no_pair:
+        _river(s, river, rules)
     feeder = _seat(get("feeder"), "feeder", rules)
     if feeder is not None:
+        if not tsumo:
+            raise ScoreError("feeder", "feeder_ron", "the win must be by tsumo")
         _feeder(s, feeder, winner, rules)
     if source is not None:
         _payers(s, winner, source, by)
@@ -380,13 +446,12 @@ def _one(
     )
 
 
-def _river(s: Situation, river: tuple[Tile, ...]) -> None:
-    """Furiten by the own river: the winning kind, or any of thirteen waits."""
-    kinds = {x >> 3 for x in river}
-    thirteen = all(n for k, n in enumerate(s.counts) if k in t.TERMINALS_AND_HONOURS)
-    if s.win_kind in kinds or (
-        thirteen and s.counts[s.win_kind] == 2 and kinds & t.TERMINALS_AND_HONOURS
-    ):
+def _river(s: Situation, river: tuple[Tile, ...], rules: RuleSet) -> None:
+    """Furiten by the own river: any of the waits lies there, not only the winning tile."""
+    before = list(s.counts)
+    before[s.win_kind] -= 1
+    mask = 1 << s.win_kind | waits(before, rules.tiles.manzu == "terminals")
+    if any(mask >> (x >> 3) & 1 for x in river):
         s.furiten = True
 
 
@@ -433,6 +498,8 @@ def _payers(s: Situation, winner: int, source: int, by: str) -> None:
 
 
 def _after(s: Situation, after: str | None, rules: RuleSet) -> None:
+    if after is not None and not isinstance(after, str):
+        raise ScoreError("after", "type", f"found {clip(after)}, expected a text")
     aside = after is not None and ("flower" in after or "kita" in after)
     if aside and s.rinshan and not rules.win.set_aside_rinshan:
         raise ScoreError("after", "rinshan_aside", "a tile set aside makes no rinshan here")
@@ -441,9 +508,12 @@ def _after(s: Situation, after: str | None, rules: RuleSet) -> None:
 def _robbed(robbed: str | None, s: Situation, found: Sequence[Worth], rules: RuleSet) -> None:
     if robbed is None:
         return
-    kan = _melds([robbed])[0]
+    try:
+        kan = _melds([robbed], "robbed")[0]
+    except ScoreError as error:
+        raise ScoreError("robbed", error.reason, error.text) from None
     if kan.type not in ("kakan", "ankan"):
-        raise ScoreError("robbed", "robbed", f"found {robbed!r}, expected a kakan or an ankan")
+        raise ScoreError("robbed", "robbed", f"found {clip(robbed)}, expected a kakan or an ankan")
     if not s.chankan:
         raise ScoreError("robbed", "robbed_without_chankan", "without the flag chankan")
     if kan.tiles[0] >> 3 != s.win_kind:
@@ -459,8 +529,10 @@ def _liable(
 ) -> int | None:
     if given is None:
         return None
-    who = given if isinstance(given, str) else given.get("player")
+    who = given.get("player") if isinstance(given, Mapping) else given
     seat = _seat(who, "pao", rules)
+    if seat is None:
+        raise ScoreError("pao", "seat", f"found {clip(given)}, expected the liable seat")
     if seat == winner:
         raise ScoreError("pao", "own_pao", "the winner cannot be liable")
     if found and not any(key in PAO_YAKU for key in found[0].yaku):
@@ -468,16 +540,34 @@ def _liable(
     return seat
 
 
-def _several(found: Sequence[Score], by: str, source: int | None) -> None:
-    if len(found) > 1 and by != "ron":
+_RONS: Final = {"head_bump": 1, "double": 2, "triple": 3}
+
+
+def _several(
+    facts: Sequence[Mapping[str, Any]], found: Sequence[Score], source: int | None, table: Table
+) -> None:
+    if len(found) < 2:
+        return
+    rules = table.rules
+    for key in _TABLE:
+        values = [one[key] for one in facts]
+        if any(value != values[0] for value in values):
+            raise ScoreError("wins", "differ", f"{key} must be the same for all winners")
+    if any(one.situation.tsumo for one in found):
         raise ScoreError("wins", "several_tsumo", "several winners win by ron only")
-    if source is None and len(found) > 1:
+    if source is None:
         raise ScoreError("from", "no_discarder", "expected the discarder of several winners")
     seats = [one.winner for one in found]
     if len(set(seats)) < len(seats):
         raise ScoreError("wins", "same_winner", "expected different winners")
-    if len({one.situation.win_kind for one in found}) > 1:
+    if len({one.situation.win for one in found}) > 1:
         raise ScoreError("wins", "other_tile", "expected one winning tile")
+    most = _RONS[rules.win.ron]
+    if len(found) > most:
+        raise ScoreError(
+            "wins", "too_many_winners", f"found {len(found)}, win.ron = {rules.win.ron} has {most}"
+        )
+    check.together([one.situation for one in found], rules, table.copies)
 
 
 # -- the ledger -------------------------------------------------------------------------------
@@ -507,8 +597,8 @@ _NO_SHUGI: Final = Shugi(0, 0)
 def _ledgers(
     found: Sequence[Score],
     table: Table,
-    scores: Mapping[str, int] | None,
-    stock: Mapping[str, int] | None,
+    scores: Mapping[int, int] | None,
+    stock: Mapping[int, int] | None,
 ) -> list[Ledger]:
     rules = table.rules
     winning = []
@@ -517,7 +607,7 @@ def _ledgers(
         if worth is None or not one.allowed:
             return [() for _ in found]
         shugi = shugi_of(one.situation, worth, rules) if table.shugi else _NO_SHUGI
-        winning.append(Winning(one.winner, one.source, worth, shugi, one.pao))
+        winning.append(Winning(one.winner, one.source, worth, shugi, one.pao, one.situation.riichi))
     first = found[0]
     return win_rows(
         winning,
@@ -525,18 +615,9 @@ def _ledgers(
         dealer=0,
         honba=first.honba,
         sticks=first.sticks,
-        scores=_by_seat(scores, "scores", rules),
-        stock=_by_seat(stock, "stock", rules),
+        scores=scores,
+        stock=stock,
     )
-
-
-def _by_seat(given: Mapping[str, int] | None, key: str, rules: RuleSet) -> dict[int, int] | None:
-    if given is None:
-        return None
-    winds = t.WINDS[: rules.tiles.players]
-    if set(given) != set(winds):
-        raise ScoreError(key, "seats", f"found {', '.join(given)}, expected {', '.join(winds)}")
-    return {winds.index(wind): points for wind, points in given.items()}
 
 
 __all__ = ["STICK", "ScoreError", "score", "shugi_of"]

@@ -263,11 +263,21 @@ def register(
 
     ``closed``, ``open``: han (0: not with an open hand; 13: a yakuman). ``holds``: called with a
     :class:`Reading` and a :class:`Situation`. Registering a local key again replaces it. Raises
-    ``ValueError`` for a key that is taken by the game itself, or is no plain name, and for han
-    below 0.
+    ``ValueError`` for a key that is taken by the game itself, or is no plain name, for han
+    below 0, and for arguments of another type.
     """
-    if not _KEY.match(key):
-        raise ValueError(f"key: found {key!r}, expected small letters, digits and _")
+    if not isinstance(key, str) or not _KEY.match(key):
+        raise ValueError(f"key: found {key!r:.60}, expected small letters, digits and _")
+    if not isinstance(ja, str) or not isinstance(en, str):
+        raise ValueError(f"names: found {ja!r:.60} and {en!r:.60}, expected texts")
+    if type(closed) is not int or type(open) is not int:
+        raise ValueError(f"han: found {closed!r:.60} and {open!r:.60}, expected whole numbers")
+    if not callable(holds):
+        raise ValueError(f"holds: found {holds!r:.60}, expected a function")
+    if not isinstance(suppresses, tuple | list) or not all(
+        isinstance(one, str) for one in suppresses
+    ):
+        raise ValueError(f"suppresses: found {suppresses!r:.60}, expected keys")
     if key in names.BY_KEY or (key in ROWS and not ROWS[key].local):
         raise ValueError(f"key: {key!r} is a yaku of the game; choose another one")
     if closed < 0 or open < 0 or closed + open == 0:

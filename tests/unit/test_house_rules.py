@@ -209,7 +209,7 @@ HANDS: list[Any] = [
     pytest.param("sanma-parlour", {**KOKUSHI_13, "by": "tsumo", "own_river": "8s"}, {"kokushi_13": 2}, "24000/40000", marks=clause("SAN-29")),
     pytest.param("sanma-parlour", {"hand": "119m19p19s234567z", "win": "1z", "flags": ["chankan"], "robbed": "ankan:1111z"}, {"kokushi": 1}, 32000, marks=clause("SAN-32")),
     pytest.param("sanma-parlour", {**SAN_KAN, "flags": ["chankan"], "robbed": "kakan:2222s"}, {"chankan": 1, "tanyao": 1}, 2000, marks=clause("SAN-32")),
-    pytest.param("ronron-05", {**TANYAO, "flags": ["riichi"], "dora": "1m", "ura": "1m1m"}, {"riichi": 1, "pinfu": 1, "tanyao": 1, "dora": 1, "ura": 2}, 12000, marks=clause("RON-5")),
+    pytest.param("ronron-05", {**TANYAO, "flags": ["riichi"], "dora": "1m9p", "ura": "1m1m"}, {"riichi": 1, "pinfu": 1, "tanyao": 1, "dora": 1, "ura": 2}, 12000, marks=clause("RON-5")),
     pytest.param("ronron-05", {"hand": "2234067m340p340s", "win": "8m"}, {"pinfu": 1, "tanyao": 1, "sanshoku_doujun": 2, "red": 3}, 12000, marks=clause("RON-7")),
     pytest.param("ronron-05", TANKI, {"suuankou": 1}, 32000, marks=clause("RON-26")),
     pytest.param("ronron-10", {"hand": "111222333444z5z", "win": "5z"}, {"suuankou": 1, "tsuuiisou": 1, "daisuushii": 1}, 96000, marks=clause("RON-26")),
@@ -375,8 +375,8 @@ def test_honba_and_sticks_go_to_the_nearest(name: str, points: dict[str, int]) -
 def test_three_winners_are_all_paid() -> None:
     wins = [
         {"seat": "S", "hand": "234567m345p6788s", "win": "5s"},
-        {"seat": "W", "hand": "345678m345p6788s", "win": "5s"},
-        {"seat": "N", "hand": "234m345678p6788s", "win": "5s"},
+        {"seat": "W", "hand": "345678m345p3367s", "win": "5s"},
+        {"seat": "N", "hand": "22234m345678p67s", "win": "5s"},
     ]
     found = mj.score(wins=wins, honba=1, sticks=1, rules="ichigeki-tonpu", **{"from": "E"})
     assert found.deltas == {"S": 3300, "W": 2000, "N": 2000, "E": -6300}

@@ -78,8 +78,11 @@ def test_reasons_of_a_win() -> None:
     ]  # fmt: skip
 
 
+THREE: dict[str, Any] = {"win": {"ron": "triple"}, "aborts": {"triple_ron": False}}
+
+
 def winners(*seats: str) -> list[dict[str, Any]]:
-    hands = {"S": "234567m345p6788s", "W": "345678m345p6788s", "N": "234m345678p6788s"}
+    hands = {"S": "234567m345p6788s", "W": "345678m345p3367s", "N": "22234m345678p67s"}
     return [{"seat": seat, "hand": hands[seat], "win": "5s"} for seat in seats]
 
 
@@ -88,7 +91,7 @@ def winners(*seats: str) -> list[dict[str, Any]]:
     [
         ({"from": "E", "wins": winners("N", "S"), "honba": 1, "sticks": 2}, {"S": 4300, "N": 2000, "E": -4300}),
         ({"from": "W", "wins": winners("N", "S"), "honba": 1, "sticks": 2}, {"N": 4300, "S": 2000, "W": -4300}),
-        ({"from": "E", "wins": winners("S", "W", "N"), "honba": 1}, {"S": 2300, "W": 2000, "N": 2000, "E": -6300}),
+        ({"from": "E", "wins": winners("S", "W", "N"), "honba": 1, "rules": THREE}, {"S": 2300, "W": 2000, "N": 2000, "E": -6300}),
         ({"from": "E", "wins": winners("S", "N"), "honba": 1, "rules": {"honba": {"double_ron": "each"}}}, {"S": 2300, "N": 2300, "E": -4600}),
     ],
 )  # fmt: skip
@@ -253,6 +256,51 @@ def test_the_first_gets_a_prize_for_each_who_is_below_zero() -> None:
         rows = [row for row in out.ledger if row.reason == "tobi"]
         assert [(row.source, row.target, row.amount) for row in rows] == [(2, 0, prize), (3, 0, prize)]  # fmt: skip
         assert not [r for r in final.settle(rules(name), [80000, 20000, 0, 0]).ledger if r.reason == "tobi"]  # fmt: skip
+
+
+@pytest.mark.parametrize(("tobi", "prizes"), [("zero_or_below", [2, 3]), ("below_zero", [3])])
+def test_who_is_bust_at_the_end(tobi: str, prizes: list[int]) -> None:
+    house = rules("ronron-05", match={"tobi": tobi})
+    rows = final.settle(house, [80000, 30000, 0, -10000]).ledger
+    assert [row.source for row in rows if row.reason == "tobi"] == prizes
+
+
+@pytest.mark.parametrize(
+    ("name", "sticks", "ranks", "figure"),
+    [
+        # oka and uma shared, the stick with the nearer one
+        ("mleague", 0, (1, 1, 3, 4), (34500, 34500, -20000, -50000)),
+        ("mleague", 1, (1, 1, 3, 4), (35500, 34500, -20000, -50000)),
+        ("ema", 1, (1, 1, 3, 4), (15500, 14500, -15000, -35000)),
+        ("tenhou", 1, (1, 2, 3, 4), (45500, 14500, -20000, -40000)),
+    ],
+)
+def test_ties_are_judged_before_sticks(
+    name: str, sticks: int, ranks: tuple[int, ...], figure: tuple[int, ...]
+) -> None:
+    out = final.settle(rules(name), [34500, 34500, 20000, 10000], sticks=sticks)
+    assert (out.ranks, out.points) == (ranks, figure)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"scores": ["x"] * 4}, "scores: found 'x'"),
+        ({"sticks": "x"}, "sticks: found 'x'"),
+        ({"sticks": -1}, "sticks: found -1"),
+        ({"shugi": [1]}, "shugi: found 1, expected 4"),
+        ({"first_dealer": 9}, "first_dealer: found 9"),
+    ],
+)
+def test_no_whole_numbers_at_the_end(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        final.settle(rules("tenhou"), **{"scores": [25000] * 4, **given})
+
+
+def test_each_winner_takes_the_own_stick_first() -> None:
+    wins = [{**one, "flags": "riichi"} for one in winners("W", "S")]
+    found = mj.score(wins=wins, discarder="E", honba=2, sticks=3, rules="ema")
+    assert found.deltas == {"S": 3900 + 600 + 2000, "W": 3900 + 600 + 1000, "E": -7800 - 1200}
 
 
 def test_equal_points_share_where_the_rules_say_so() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +21,13 @@ OPEN: dict[str, Any] = {"hand": "567p34s88s678m", "melds": ["chi:234m"], "win": 
 KAN: dict[str, Any] = {"hand": "234m567p34s88s", "melds": ["ankan:1111z"], "win": "5s"}
 SANMA: dict[str, Any] = {"hand": "123p456p789s99s12s", "win": "3s", "rules": "tenhou-sanma"}
 
+
+THREE: list[dict[str, Any]] = [
+    {"seat": "S", "hand": "234567m345p6788s", "win": "5s"},
+    {"seat": "W", "hand": "345678m345p3367s", "win": "5s"},
+    {"seat": "N", "hand": "22234m345678p67s", "win": "5s"},
+]
+TWO = THREE[:2]
 
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
     # reason, what is asked, what the message says
@@ -99,6 +107,49 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("furiten_ron", {**PINFU, "own_river": ["5s"]}, "furiten"),
     ("hand_and_wins", {**PINFU, "wins": []}, "either"),
     ("seats", {**PINFU, "scores": {"E": 1}}, "expected E, S, W, N"),
+    ("number", {**PINFU, "scores": {"E": "x", "S": 1, "W": 1, "N": 1}}, "scores: found 'x'"),
+    ("type", {**PINFU, "scores": 5}, "points by wind"),
+    ("no_stock", {**PINFU, "stock": dict.fromkeys("ESWN", 1)}, "match.stock"),
+    ("number", {**PINFU, "stock": dict.fromkeys("ESWN", -1), "rules": "ichigeki"}, "stock: found -1"),
+    ("lang", {**PINFU, "lang": "<b>"}, "en or ja"),
+    ("type", {**PINFU, "hand": 5}, "hand: found 5"),
+    ("type", {**PINFU, "win": [1]}, "win: found 1"),
+    ("type", {**PINFU, "dora": 0}, "dora: found 0"),
+    ("type", {**PINFU, "ura": [None]}, "ura: found None"),
+    ("type", {**PINFU, "own_river": {"a": 1}}, "own_river: found"),
+    ("type", {**PINFU, "melds": [5]}, "melds: found 5"),
+    ("type", {**PINFU, "flags": 5}, "flags: found 5"),
+    ("type", {**PINFU, "furiten": "no"}, "furiten: found 'no'"),
+    ("type", {**PINFU, "aka": "no"}, "aka: found 'no'"),
+    ("type", {**PINFU, "rules": {5: 1}}, "the key 5"),
+    ("players", {**PINFU, "players": "3"}, "expected 3 or 4"),
+    ("seat", {**PINFU, "seat": ["S"]}, "expected one of"),
+    ("seat", {**PINFU, "pao": 5}, "pao: found 5"),
+    ("wind", {**SANMA, "round": "N"}, "E S W$"),
+    ("meld_type", {**PINFU, "robbed": "5s"}, "robbed: found '5s'"),
+    ("number", {**PINFU, "honba": 10**5000}, "more than 60 digits"),
+    ("seat", {**PINFU, "seat": "x" * 5000}, r"x{56}\.\.\., expected one"),
+    ("too_many_indicators", {**PINFU, "dora": "1m1m1m1p1p1p"}, "found 6"),
+    ("too_many_indicators", {**PINFU, "flags": "riichi", "dora": "1z", "ura": "2z3z"}, "2 under 1"),
+    ("ippatsu_rinshan", {**SANMA, "kita": 1, "by": "tsumo", "flags": "riichi ippatsu rinshan"}, "not with rinshan"),
+    ("ippatsu_kan", {**KAN, "flags": "double_riichi ippatsu"}, "after a double riichi"),
+    ("ippatsu_aside", {**SANMA, "kita": 1, "flags": "double_riichi ippatsu"}, "set aside"),
+    ("first_turn_aside", {**SANMA, "kita": 1, "by": "tsumo", "flags": "chiihou"}, "set aside"),
+    ("chankan_copies", {**PINFU, "flags": "chankan", "dora": "5s"}, "other copies of 5s"),
+    ("feeder_ron", {**OPEN, "feeder": "E"}, "by tsumo"),
+    ("furiten_ron", {**PINFU, "own_river": ["2s"]}, "furiten"),
+    ("type", {"wins": 5}, "list of winners"),
+    ("type", {"wins": [5]}, "a mapping"),
+    ("no_winner", {"wins": []}, "one winner or more"),
+    ("no_hand", {"wins": [{"seat": "S", "win": "5s"}]}, "concealed tiles"),
+    ("unknown_key", {"wins": [{"seat": "S", **PINFU, "flagz": ""}]}, "flagz"),
+    ("number", {"wins": [{"seat": "S", **PINFU, "honba": "x"}]}, "honba: found 'x'"),
+    ("beside_wins", {"wins": [{"seat": "S", **PINFU}], "flags": "riichi"}, "flags belongs"),
+    ("too_many_winners", {"wins": TWO, "from": "E", "rules": "mleague"}, "head_bump has 1"),
+    ("too_many_winners", {"wins": THREE, "from": "E"}, "double has 2"),
+    ("too_many_copies", {"wins": [{**PINFU, "seat": "S"}, {**PINFU, "seat": "W"}, {**PINFU, "seat": "N"}], "from": "E", "rules": "lan"}, "6 of 8s"),
+    ("other_tile", {"wins": [TWO[0], {**TWO[1], "win": "0s"}], "from": "E"}, "one winning tile"),
+    ("differ", {"wins": [TWO[0], {**TWO[1], "honba": 1}], "from": "E"}, "honba must be the same"),
 ]  # fmt: skip
 
 
@@ -121,6 +172,29 @@ def test_a_slip_of_the_pen_is_refused() -> None:
 def test_facts_that_no_rule_asks_for_are_said_aloud() -> None:
     with pytest.warns(UserWarning, match="'weather' changes nothing"):
         assert mj.score(**PINFU, weather="fine").points == 2000
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "meant"),
+    [("tenhou", 3, "tenhou-sanma"), ("tenhou-east", 3, "tenhou-sanma-east"), ("tenhou", 4, "tenhou")],
+)  # fmt: skip
+def test_three_players_of_a_named_set(name: str, players: int, meant: str) -> None:
+    found = mj.score("234p567p34s88s678s", win="5s", rules=name, players=players)
+    assert found.rules.name == meant
+
+
+def test_a_file_of_rules_is_read_again(tmp_path: Path) -> None:
+    for path in (tmp_path / "house.toml", tmp_path / "house"):
+        for kiriage, points in (("false", 7700), ("true", 8000)):
+            path.write_text(f"[win]\nkiriage = {kiriage}\n", "utf-8")
+            for given in (path, str(path)):
+                found = mj.score(**PINFU, flags="riichi ippatsu", rules=given)
+                assert found.points == points
+
+
+def test_several_winners_are_named() -> None:
+    found = mj.score(wins=TWO, **{"from": "E"})
+    assert repr(found) == "<Scores S: 2 han 30 fu: 2,000 points; W: 2 han 30 fu: 2,000 points>"
 
 
 def test_rules_may_be_a_key_alone() -> None:
