@@ -68,13 +68,20 @@ def _check(args: argparse.Namespace) -> int:
     faults = 0
     for name in args.files:
         # A folder's file may be called like a set that comes with mjwidget.
-        problems = rulefiles.check(Path(name) if Path(name).is_file() else name)
+        problems = rulefiles.check(Path(name) if _is_file(name) else name)
         for problem in problems:
-            print(problem, file=sys.stderr)
+            print(printable(problem), file=sys.stderr)
         if not problems:
             _say(f"{name}: sound")
         faults += len(problems)
     return 1 if faults else 0
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):  # too long for a file, for one
+        return False
 
 
 def _diff(args: argparse.Namespace) -> int:

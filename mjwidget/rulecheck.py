@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from .core.names import BY_KEY
+from .core.names import BY_KEY, BY_TENHOU
 from .ruleset import FlatRow, RuleSet
+from .ruletext import short
 
 Problem = tuple[str, str]
 """The key's path, and what is wrong: found ..., expected ..."""
@@ -14,6 +15,15 @@ Problem = tuple[str, str]
 _NOT_YAKU: Final = {"nagashi_mangan", "dora", "ura", "red", "blue", "kita", "flower"}
 YAKU: Final = tuple(key for key in BY_KEY if key not in _NOT_YAKU)
 """Names that yaku.off, yaku.han and win.double_yakuman may hold, beside yaku.local."""
+
+_YAKUMAN_HAN: Final = 13
+_YAKUMAN: Final = frozenset(key for number, key in BY_TENHOU.items() if 37 <= number <= 51)
+_CLOSED: Final = (
+    *("menzen_tsumo", "riichi", "double_riichi", "ippatsu", "chiitoitsu"),
+    *("renhou", "tenhou", "chiihou", "kokushi", "kokushi_13"),
+    *("suuankou", "suuankou_tanki", "chuuren", "junsei_chuuren"),
+)
+"""Yaku that no open hand can have: it would be another hand."""
 
 
 def contradictions(rules: RuleSet) -> list[Problem]:
@@ -102,10 +112,11 @@ def _uma(r: RuleSet) -> Iterator[Problem]:
         if len(values) != n:
             yield path, f"found {len(values)} ranks, expected {n}, one for each player"
         elif sum(values):
-            yield path, f"found {list(values)} with the sum {sum(values):+}, expected the sum 0"
+            yield path, f"found {short(values)} with the sum {sum(values):+}, expected the sum 0"
     wanted = [str(k) for k in range(1, n)]
     if r.uma.by_losers and sorted(r.uma.by_losers) != wanted:
-        yield "uma.by_losers", f"found {sorted(r.uma.by_losers)}, expected {wanted}"
+        found = short(sorted(r.uma.by_losers))
+        yield "uma.by_losers", f"found {found}, expected {short(wanted)}"
 
 
 def _flat(r: RuleSet) -> Iterator[Problem]:
@@ -127,9 +138,9 @@ def _flat_table(path: str, rows: Sequence[FlatRow], width: int) -> Iterator[Prob
     tops = [row.up_to for row in rows]
     given = [top for top in tops[:-1] if top is not None]
     if tops[-1] is not None or len(given) < len(tops) - 1:
-        yield path, f"found up_to {tops}, expected one in each row but the last"
+        yield path, f"found up_to {short(tops)}, expected one in each row but the last"
     elif given != sorted(set(given)):
-        yield path, f"found up_to {given}, expected a rising order"
+        yield path, f"found up_to {short(given)}, expected a rising order"
 
 
 def _names(r: RuleSet) -> Iterator[Problem]:
@@ -142,17 +153,61 @@ def _names(r: RuleSet) -> Iterator[Problem]:
     for path, names in lists:
         for name in names:
             if name not in known:
-                yield path, f'found "{name}", expected names of yaku: {", ".join(YAKU)}'
+                yield path, f"found {short(name)}, expected names of yaku: {', '.join(YAKU)}"
+    for name in r.yaku.local:
+        if name in BY_KEY:
+            yield (
+                "yaku.local",
+                f'found "{name}", which is a yaku of the game; expected keys that a notebook adds',
+            )
     for name in r.win.double_yakuman:
         if name in r.yaku.off:
-            yield "win.double_yakuman", f'found "{name}", which yaku.off turns off'
+            yield "win.double_yakuman", f"found {short(name)}, which yaku.off turns off"
+        elif name in YAKU and not _is_yakuman(r, name):
+            yield "win.double_yakuman", f'found "{name}", which is no yakuman'
+
+
+def _is_yakuman(r: RuleSet, name: str) -> bool:
+    if name == "renhou":
+        return r.yaku.renhou == "yakuman"
+    if name in r.yaku.han:
+        return max(r.yaku.han[name]) >= _YAKUMAN_HAN
+    return name in _YAKUMAN
+
+
+def _han(r: RuleSet) -> Iterator[Problem]:
+    for name, (closed, opened) in r.yaku.han.items():
+        if opened and name in _CLOSED:
+            yield (
+                "yaku.han",
+                f"found {name} = [{closed}, {opened}], expected [{closed}, 0]: it needs a closed "
+                "hand",
+            )
+        for han in {closed, opened}:
+            if han > _YAKUMAN_HAN and han % _YAKUMAN_HAN:
+                yield (
+                    "yaku.han",
+                    f"found {han} for {short(name)}, expected 0 to 13, or 26, 39, ... for several "
+                    "yakuman",
+                )
+
+
+def _noten(r: RuleSet) -> Iterator[Problem]:
+    # One to all but one are tenpai: the sum is divided by each number up to players - 1.
+    least = 600 if r.tiles.players == 4 else 200
+    if r.draw.noten % least:
+        yield (
+            "draw.noten",
+            f"found {r.draw.noten}, expected a multiple of {least}: with {r.tiles.players} players "
+            "other sums cannot be shared in hundreds",
+        )
 
 
 def _yakuman(r: RuleSet) -> Iterator[Problem]:
     if r.win.double_yakuman and not r.win.stacking:
         yield (
             "win.double_yakuman",
-            f"found {list(r.win.double_yakuman)} with stacking = false, expected []: one yakuman "
+            f"found {short(r.win.double_yakuman)} with stacking = false, expected []: one yakuman "
             "is paid",
         )
     if r.win.kazoe is not None and r.win.kazoe <= r.win.sanbaiman:
@@ -204,6 +259,8 @@ _CHECKS: Final[tuple[Callable[[RuleSet], Iterator[Problem]], ...]] = (
     _uma,
     _flat,
     _names,
+    _han,
+    _noten,
     _yakuman,
     _offences,
     _ladder,

@@ -12,8 +12,9 @@ them.
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
@@ -30,6 +31,9 @@ from .ruleset import DEFAULT, RuleSet
 
 _MAX_BYTES: Final = 1 << 20
 _MAX_CHAIN: Final = 20
+_MAX_FAULTS: Final = 20
+_MAX_NUMBER: Final = 10**9
+_MAX_DEPTH: Final = 10
 _HEAD: Final = ("extends", "title", "source")
 _SECTIONS: Final = tuple(dict.fromkeys(key.section for key in ruletext.keys(RuleSet)))
 _KEYS: Final = {key.path: key for key in ruletext.keys(RuleSet)}
@@ -53,11 +57,12 @@ def rules(base: str | Path | RuleSet = "tenhou", /, **overrides: Mapping[str, An
     same rules hold for them as for a file. Raises :class:`RuleError`.
     """
     if not isinstance(base, str | Path | RuleSet):
-        raise RuleError([f"rules: found {base!r}, expected a name, a path or a set of rules"])
+        found = ruletext.short(base)
+        raise RuleError([f"rules: found {found}, expected a name, a path or a set of rules"])
     start = base if isinstance(base, RuleSet) else _by_name(base)
     if not overrides:
         return start
-    call = f"rules({start.name!r}, ...)"
+    call = f"rules({_cut(start.name)!r}, ...)"
     faults = _Faults(call)
     out = _apply(start, _typed(overrides, faults), dict.fromkeys(_paths(overrides), "override"))
     faults.stop()
@@ -158,15 +163,27 @@ class _Faults:
     file: str
     where: dict[str, Mark] = field(default_factory=dict)
     found: list[str] = field(default_factory=list)
+    more: int = 0
 
-    def add(self, path: str, problem: str) -> None:
+    def add(self, path: str, words: Callable[..., str], *args: Any) -> None:
+        """A problem of a key; ``words(*args)`` tells it, when there are not too many by now."""
+        if len(self.found) == _MAX_FAULTS:
+            self.more += 1
+            return
         mark = self.where.get(path)
         line = f" line {mark.line}:" if mark else ""
-        self.found.append(f"{self.file}:{line} {path}: {problem}")
+        self.found.append(f"{self.file}:{line} {_cut(path)}: {words(*args)}")
 
     def stop(self) -> None:
+        if self.more:
+            self.found.append(f"{self.file}: and {self.more:,} more")
         if self.found:
             raise RuleError(self.found)
+
+
+def _cut(text: str) -> str:
+    """A name that a fault tells: not longer than a line."""
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 _Stamp = tuple[tuple[Path, int, int], ...]
@@ -199,16 +216,28 @@ def _stamp(paths: list[Path]) -> _Stamp:
 def _find(base: str | Path, beside: Path) -> Path:
     """The file of a name or path; a path is read from ``beside``."""
     if isinstance(base, Path) or base.endswith(".toml") or "/" in base or "\\" in base:
-        return (beside / base).resolve()
+        try:
+            return (beside / base).resolve()
+        except (OSError, ValueError, RuntimeError) as e:  # e.g. a loop of links, a NUL
+            raise RuleError([f"{_cut(Path(base).name)}: no such file ({_reason(e)})"]) from None
     path = folder() / f"{base}.toml"
-    if path.is_file():
-        return path.resolve()
+    try:
+        if path.is_file():
+            return path.resolve()
+    except (OSError, ValueError):
+        pass  # no name of a file, so of no set either
     raise RuleError(
         [
-            f'rules: found "{base}", expected the path of a .toml file or one of '
+            f"rules: found {ruletext.short(base)}, expected the path of a .toml file or one of "
             f"{', '.join(names())}{_suggest(base, names())}"
         ]
     )
+
+
+def _reason(e: Exception) -> str:
+    if isinstance(e, UnicodeError):
+        return "not a name in Unicode"
+    return _cut(e.strerror or str(e) if isinstance(e, OSError) else str(e))
 
 
 def _load(path: Path, read: list[Path]) -> RuleSet:
@@ -223,7 +252,9 @@ def _load(path: Path, read: list[Path]) -> RuleSet:
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as e:
-        raise RuleError([f"{path.name}: not TOML: {e}"]) from None
+        raise RuleError([f"{path.name}: not TOML: {_said(e)}"]) from None
+    except ValueError:
+        raise RuleError([f"{path.name}:{_long_number(text)}"]) from None
     except RecursionError:
         raise RuleError([f"{path.name}: not TOML: nested too deeply"]) from None
     where = marks(text)
@@ -237,15 +268,15 @@ def _load(path: Path, read: list[Path]) -> RuleSet:
             raise RuleError([f"{path.name}: extends: {p}" for p in e.problems]) from None
         parent = _load(parent_path, read)
     elif extends is not None:
-        faults.add("extends", _found(extends, "the name of a set or the path of a file"))
+        faults.add("extends", _found, extends, "the name of a set or the path of a file")
     title = raw.pop("title", {})
     title = {"en": title} if isinstance(title, str) else title
     if not isinstance(title, dict) or not all(isinstance(t, str) for t in title.values()):
-        faults.add("title", _found(title, "a text, or texts by language"))
+        faults.add("title", _found, title, "a text, or texts by language")
         title = {}
     source = raw.pop("source", parent.source)
     if not isinstance(source, str):
-        faults.add("source", _found(source, "a text"))
+        faults.add("source", _found, source, "a text")
     values = _typed(raw, faults)
     faults.stop()
     notes = {path: _note(path, where) for path in _paths(raw)}
@@ -253,22 +284,42 @@ def _load(path: Path, read: list[Path]) -> RuleSet:
     return msgspec.structs.replace(out, name=path.stem, title=title, source=source)
 
 
+def _said(e: tomllib.TOMLDecodeError) -> str:
+    said = str(e)
+    return said if len(said) <= 200 else f"{said[:100]} ... {said[-60:]}"
+
+
+def _long_number(text: str) -> str:
+    """The place of a number that Python does not read."""
+    found = re.search(r"\d[\d_]{999,}", text)
+    line = text.count("\n", 0, found.start()) + 1 if found else 0
+    key = max(
+        ((mark.line, path) for path, mark in marks(text).items() if mark.line <= line),
+        default=(0, "a number"),
+    )[1]
+    return f" line {line}: {_cut(key)}: found a number of too many digits, expected {_NUMBERS}"
+
+
+_NUMBERS: Final = f"numbers from {-_MAX_NUMBER:,} to {_MAX_NUMBER:,}"
+
+
 def _text(path: Path) -> str:
+    name = _cut(path.name)
     try:
         if not path.is_file():
             what = "not a regular file" if path.exists() else "no such file"
-            raise RuleError([f"{path.name}: {what}"])
+            raise RuleError([f"{name}: {what}"])
         with path.open("rb") as file:
             data = file.read(_MAX_BYTES + 1)
     except OSError as e:
-        raise RuleError([f"{path.name}: {e.strerror or e}"]) from None
+        raise RuleError([f"{name}: {_reason(e)}"]) from None
     if len(data) > _MAX_BYTES:
-        raise RuleError([f"{path.name}: more than {_MAX_BYTES:,} bytes"])
+        raise RuleError([f"{name}: more than {_MAX_BYTES:,} bytes"])
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as e:
         line = data[: e.start].count(b"\n") + 1
-        raise RuleError([f"{path.name}: line {line}: not UTF-8"]) from None
+        raise RuleError([f"{name}: line {line}: not UTF-8"]) from None
 
 
 def _paths(raw: Mapping[str, Any]) -> list[str]:
@@ -293,22 +344,44 @@ def _typed(raw: Mapping[str, Any], faults: _Faults) -> dict[str, Any]:
     for section, table in raw.items():
         if section not in _SECTIONS:
             known = [*_HEAD, *_SECTIONS] if faults.where else list(_SECTIONS)
-            faults.add(section, _unknown(section, known, "section" if _is_table(table) else "key"))
+            what = "section" if _is_table(table) else "key"
+            faults.add(section, _unknown, section, known, what)
         elif not _is_table(table):
-            faults.add(section, _found(table, "a table of keys"))
+            faults.add(section, _found, table, "a table of keys")
         else:
             for name, value in table.items():
                 path = f"{section}.{name}"
                 key = _KEYS.get(path)
                 if key is None:
                     known = [k.name for k in _KEYS.values() if k.section == section]
-                    faults.add(path, _unknown(str(name), known, "key"))
+                    faults.add(path, _unknown, name, known, "key")
+                    continue
+                beyond = _beyond(value)
+                if beyond is not None:
+                    faults.add(path, _found, *beyond)
                     continue
                 try:
                     out[path] = _convert(value, key)
                 except msgspec.ValidationError as e:
-                    faults.add(path, _found(value, key.allowed) + _place(e))
+                    faults.add(path, _found, value, key.allowed + _place(e))
     return out
+
+
+def _beyond(value: Any, depth: int = 0) -> tuple[Any, str] | None:
+    """What no key takes, inside a value: (what was found, what is expected)."""
+    if depth > _MAX_DEPTH:
+        return value, "less nesting"
+    if isinstance(value, int | float):
+        # Not a number is not in the range either.
+        return None if -_MAX_NUMBER <= value <= _MAX_NUMBER else (value, _NUMBERS)
+    inside: Iterable[Any] = ()
+    if isinstance(value, Mapping):
+        inside = value.values()
+    elif isinstance(value, list | tuple):
+        inside = value
+    elif isinstance(value, msgspec.Struct):
+        inside = msgspec.structs.astuple(value)
+    return next((b for v in inside if (b := _beyond(v, depth + 1)) is not None), None)
 
 
 def _is_table(value: object) -> bool:
@@ -330,10 +403,7 @@ def _place(e: msgspec.ValidationError) -> str:
 def _found(value: Any, expected: str) -> str:
     kinds = {bool: "", str: " (a text)", int: "", float: "", list: " (a list)", tuple: " (a list)"}
     kind = kinds.get(type(value), " (a table)" if isinstance(value, Mapping) else "")
-    written = ruletext.value_text(value)
-    if len(written) > 80:
-        written = written[:77] + "..."
-    return f"found {written}{kind}, expected {expected}"
+    return f"found {ruletext.short(value)}{kind}, expected {expected}"
 
 
 def _unknown(name: str, known: list[str], what: str) -> str:
@@ -346,7 +416,7 @@ def _unknown(name: str, known: list[str], what: str) -> str:
 
 
 def _suggest(name: str, known: list[str]) -> str:
-    close = get_close_matches(name, known, 1, 0.5)
+    close = get_close_matches(name[:60], known, 1, 0.5)
     return f"; did you mean {close[0]}?" if close else ""
 
 
@@ -370,8 +440,25 @@ def _apply(start: RuleSet, values: Mapping[str, Any], notes: Mapping[str, str]) 
 def _sound(out: RuleSet, file: str) -> RuleSet:
     problems = rulecheck.contradictions(out)
     if problems:
-        raise RuleError([f"{file}: {path}: {problem}" for path, problem in problems])
+        faults = _Faults(_cut(file))
+        for path, problem in problems:
+            faults.add(path, problem.__str__)
+        faults.stop()
     return out
+
+
+def like(name: str, players: int) -> str:
+    """The set for so many players that goes with a set of the package.
+
+    ``like("tenhou-east", 3)`` -> ``"tenhou-sanma-east"``; a set that is for so many players, or
+    that has no such other, stays as it is.
+    """
+    known = names()
+    if name not in known or rules(name).tiles.players == players:
+        return name
+    brand, _, rest = name.replace("-sanma", "").partition("-")
+    other = "-".join(part for part in (brand, "sanma" if players == 3 else "", rest) if part)
+    return other if other in known and rules(other).tiles.players == players else name
 
 
 # The reference -----------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from . import ruletext
 
 _Natural = Annotated[int, Meta(ge=0)]
 _Positive = Annotated[int, Meta(ge=1)]
+_Han = Annotated[int, Meta(ge=0, le=78)]
 _Reds = Annotated[int, Meta(ge=0, le=4)]
 _Blues = Annotated[int, Meta(ge=0, le=1)]
 
@@ -243,7 +244,11 @@ class Draw(Section, frozen=True):
     """Exhaustive draws."""
 
     noten: Annotated[
-        _Natural, Meta(description="Points that noten players pay tenpai players in all.")
+        _Natural,
+        Meta(
+            description="Points that noten players pay tenpai players in all; every share is in "
+            "whole hundreds."
+        ),
     ] = 3000
     fifth_copy: Annotated[
         Literal["noten", "tenpai"],
@@ -444,7 +449,7 @@ class YakuRules(Section, frozen=True):
         Meta(description="Yaku added by a notebook that count in this set."),
     ] = ()
     han: Annotated[
-        dict[str, tuple[_Natural, _Natural]],
+        dict[str, tuple[_Han, _Han]],
         Meta(
             description="[han closed, han open], 0: not possible so, 13: a yakuman. What is not "
             "named has its usual value. jikaze and bakaze stand for all four winds."
@@ -621,9 +626,9 @@ class Settlement(Section, frozen=True):
 class FlatRow(Section, frozen=True, kw_only=True):
     """One row of a flat table. ``up_to``: highest han of the row (none: no limit, and yakuman)."""
 
-    up_to: int | None = None
-    ron: int
-    tsumo: tuple[int, ...]
+    up_to: _Positive | None = None
+    ron: _Natural
+    tsumo: tuple[_Natural, ...]
     """A non-dealer's: from the non-dealer, from the dealer. A dealer's: from each."""
 
 
@@ -651,9 +656,9 @@ class Rung(Section, frozen=True, kw_only=True):
     """
 
     name: str
-    start: int
-    promote: int | None = None
-    fee: int
+    start: _Natural
+    promote: _Positive | None = None
+    fee: _Natural
     below: Literal["floor", "drop", "frozen"]
 
 
@@ -661,9 +666,9 @@ class Room(Section, frozen=True, kw_only=True):
     """One room of ranked play: chips at stake = final figure x ``factor``, less ``fee``."""
 
     name: str
-    factor: int
-    fee: int
-    chips_needed: int
+    factor: _Natural
+    fee: _Natural
+    chips_needed: _Natural
     open: bool
 
 

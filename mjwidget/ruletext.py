@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from html import escape
+from itertools import islice
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -140,6 +141,41 @@ def value_text(value: Any) -> str:
             named = {k: v for k, v in msgspec.structs.asdict(value).items() if v is not None}
             return value_text(named)
     return str(value)
+
+
+_SHOWN = 60
+
+
+def short(value: Any) -> str:
+    """A value as in a file, for a fault: what is long or deep is cut."""
+    text = value_text(_cut(value, 4))
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+
+
+def _cut(value: Any, depth: int) -> Any:
+    # Before it is written: the text of a huge value takes long, or cannot be made at all.
+    if isinstance(value, str):
+        return value[: _SHOWN + 1]
+    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 256:
+        return _Words(f"a number of about {value.bit_length() * 3 // 10} digits")
+    if isinstance(value, Mapping | list | tuple) and not depth:
+        return _Words("...")
+    if isinstance(value, Mapping):
+        some = islice(value.items(), _SHOWN)
+        return {_cut(k, 0): _cut(v, depth - 1) for k, v in some}
+    if isinstance(value, list | tuple):
+        return [_cut(v, depth - 1) for v in value[:_SHOWN]]
+    return value
+
+
+class _Words:
+    """Words in place of a value."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+
+    def __str__(self) -> str:
+        return self.words
 
 
 def _bare(key: object) -> str:

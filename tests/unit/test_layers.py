@@ -15,7 +15,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "ruletext": set(),
     "rulemarks": set(),
     "ruleset": {"core", "ruletext"},
-    "rulecheck": {"core", "ruleset"},
+    "rulecheck": {"core", "ruleset", "ruletext"},
     "rulefiles": {"core", "ruleset", "ruletext", "rulemarks", "rulecheck"},
     "cli_rules": {"core", "rulefiles", "ruletext"},
     "hand": {"core", "ruleset", "rulefiles"},

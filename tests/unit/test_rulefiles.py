@@ -20,6 +20,8 @@ from mjwidget.ruleset import DEFAULT, FlatRow, RuleSet
 from tests.runner.tools import ROOT
 
 NO_NAMES: Any = {3: 1}
+NESTED: Any = []
+NESTED.append(NESTED)
 
 
 def write(folder: Path, text: str, name: str = "my.toml") -> Path:
@@ -194,7 +196,7 @@ def test_the_repository_s_folder_is_preferred() -> None:
             "[uma.by_losers]\n1 = [1, 0, 0, -1]\n2 = [1, 0, 0, 0]\n3 = [1, -1]",
             "uma.by_losers.2: found [1, 0, 0, 0] with the sum +1",
         ),
-        ("[uma.by_losers]\n1 = [1, 0, 0, -1]", "uma.by_losers: found ['1'], expected ['1', '2'"),
+        ("[uma.by_losers]\n1 = [1, 0, 0, -1]", 'uma.by_losers: found ["1"], expected ["1", "2"'),
         ("[uma]\nreturn_points = 20000", "uma.return_points: found 20000, expected match.start"),
         (
             '[win]\nfu = "flat"',
@@ -221,7 +223,7 @@ def test_the_repository_s_folder_is_preferred() -> None:
         ('[win]\ndouble_yakuman = ["x"]', 'win.double_yakuman: found "x"'),
         (
             '[win]\nstacking = false\ndouble_yakuman = ["daisuushii"]',
-            "win.double_yakuman: found ['daisuushii'] with stacking = false, expected []",
+            'win.double_yakuman: found ["daisuushii"] with stacking = false, expected []',
         ),
         ('[yaku]\nrenhou = "han"', 'yaku.renhou: found "han", expected renhou = [han, 0]'),
         ("[win]\nkazoe = 11", "win.kazoe: found 11, expected more than sanbaiman (11)"),
@@ -243,7 +245,57 @@ def test_the_repository_s_folder_is_preferred() -> None:
             "offences.empty_call_deposit: found 0, but empty_call is a deposit",
         ),
         ("[offences]\nempty_call_deposit = 1", "found 1, but no act is a deposit"),
+        ("[draw]\nnoten = 1000", "draw.noten: found 1000, expected a multiple of 600"),
+        (
+            'extends = "tenhou-sanma"\n[draw]\nnoten = 1500',
+            "draw.noten: found 1500, expected a multiple of 200",
+        ),
+        ('[win]\ndouble_yakuman = ["riichi"]', 'found "riichi", which is no yakuman'),
+        (
+            '[win]\ndouble_yakuman = ["daisangen"]\n[yaku.han]\ndaisangen = [6, 6]',
+            'found "daisangen", which is no yakuman',
+        ),
+        ('[win]\ndouble_yakuman = ["renhou"]', 'found "renhou", which is no yakuman'),
+        (
+            "[yaku.han]\nriichi = [1, 1]",
+            "found riichi = [1, 1], expected [1, 0]: it needs a closed",
+        ),
+        ("[yaku.han]\npinfu = [14, 0]", 'found 14 for "pinfu", expected 0 to 13, or 26, 39'),
+        (
+            "[yaku.han]\npinfu = [91, 0]",
+            "expected a table of: a text = a list of 2: a whole number",
+        ),
+        ('[yaku]\nlocal = ["riichi"]', 'yaku.local: found "riichi", which is a yaku of the game'),
+        (
+            "[flat]\nother = [{ ron = -1, tsumo = [1, 1] }]",
+            "flat.other: found [{ ron = -1, tsumo = [1, 1] }] (a list), expected",
+        ),
+        ("[flat]\ndealer = [{ ron = 1, tsumo = [-1] }]", "flat.dealer: found [{ ron = 1, tsumo ="),
+        # numbers
+        ("[ranked]\nrating_k = nan", "ranked.rating_k: found nan, expected numbers from -1,000"),
+        ("[ranked]\nrating_factor = [1.0, inf, 0.2]", "ranked.rating_factor: found inf, expected"),
+        ("[honba]\nron = 1000000001", "honba.ron: found 1000000001, expected numbers from -1,000"),
+        ("[honba]\nron = 0x" + "f" * 3000, "honba.ron: found a number of about 3600 digits, exp"),
+        (
+            "[win]\nkiriage = true\n[honba]\nron = " + "9" * 5000,
+            "my.toml: line 4: honba.ron: found a number of too many digits, expected numbers from",
+        ),
+        (
+            "[flat]\nother = [{ ron = 1, tsumo = [1, 9999999999] }]",
+            "flat.other: found 9999999999, expected numbers from",
+        ),
+        (
+            '[ranked]\nladder = [{ name = "x", start = 9999999999, fee = 0, below = "drop" }]',
+            "ranked.ladder: found 9999999999, expected numbers from",
+        ),
+        (
+            "[ranked]\nrooms = [{ factor = 9999999999 }]",
+            "ranked.rooms: found 9999999999, expected numbers from",
+        ),
         # files
+        ('extends = "a/\\u0000.toml"', "my.toml: extends: \\x00.toml: no such file (embedded null"),
+        ("extends = '" + "x" * 5000 + "'", 'my.toml: extends: rules: found "xxx'),
+        ("extends = './" + "x" * 5000 + "'", "xxx...: File name too long"),
         ("[riichi\nopen = true", "my.toml: not TOML: Expected ']' at the end of a table"),
         ("[riichi\nopen = true", "(at line 1, column 8)"),
         ("[win]\nkazoe = 13\nkazoe = 14\n", "(at line 3, column 11)"),
@@ -261,6 +313,57 @@ def test_refused(tmp_path: Path, text: str, said: str) -> None:
         rules(path)
     assert said in str(e.value)
     assert e.value.problems == check(path)
+    assert max(map(len, e.value.problems)) < 1000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "".join(f"kiriag{i} = 1\n" for i in range(60_000)),
+        "[win]\n" + "".join(f"kiriag{i} = 1\n" for i in range(60_000)),
+        "".join(f"[win{i}]\n" for i in range(60_000)),
+        "[yaku]\noff = [" + "".join(f'"a{i}",' for i in range(60_000)) + "]",
+    ],
+    ids=["keys", "keys of a section", "sections", "names"],
+)
+def test_many_faults_are_told_briefly_and_soon(tmp_path: Path, text: str) -> None:
+    path = write(tmp_path, text)
+    start = time.perf_counter()
+    found = check(path)
+    assert time.perf_counter() - start < 5
+    assert len(found) == 21
+    assert found[-1] == "my.toml: and 59,980 more"
+
+
+@pytest.mark.parametrize(
+    "name", ["x" * 5000, "x" * 5000 + ".toml", "\ud800.toml", "a/\0.toml", "\0"]
+)
+def test_names_that_no_file_can_have(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    (problem,) = check(name)
+    assert len(problem) < 500
+    assert main(["rules", "check", name]) == 1
+    assert main(["rules", "show", name]) == 2
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_loop_of_links(tmp_path: Path) -> None:
+    path = tmp_path / "loop.toml"
+    path.symlink_to(path)
+    (problem,) = check(path)
+    assert problem.startswith("loop.toml: no such file")
+
+
+def test_the_set_for_so_many_players() -> None:
+    pairs = [
+        ("tenhou", "tenhou-sanma"),
+        ("tenhou-east", "tenhou-sanma-east"),
+        ("mahjongsoul", "mahjongsoul-sanma"),
+    ]
+    for four, three in pairs:
+        assert [rulefiles.like(four, 3), rulefiles.like(four, 4)] == [three, four]
+        assert [rulefiles.like(three, 3), rulefiles.like(three, 4)] == [three, four]
+    for name in ("ema", "sanma-parlour", "no such set"):
+        assert rulefiles.like(name, 3) == rulefiles.like(name, 4) == name
 
 
 def test_a_cycle_of_several_names_them_all(tmp_path: Path) -> None:
@@ -319,6 +422,12 @@ def test_no_text_and_no_file(tmp_path: Path) -> None:
             lambda: rules("tenhou", riichi=NO_NAMES),
             "riichi: found { 3 = 1 } (a table), expected a table",
         ),
+        (
+            lambda: rules("tenhou", flat={"other": (FlatRow(ron=10**400, tsumo=(1, 1)),)}),
+            "flat.other: found a number of about 398 digits, expected numbers from",
+        ),
+        (lambda: rules("tenhou", tiles={"red": NESTED}), "tiles.red: found "),
+        (lambda: rules(10**5000), "rules: found a number of about"),  # type: ignore[arg-type]
         (lambda: rules("tenhou", tiles={"players": 3}), "calls.chi: found true with 3 players"),
         (lambda: rules("tenhou", tiles={"red": (5, 0, 0)}), "found [5, 0, 0] (a list)"),
     ],
