@@ -36,7 +36,7 @@ def stock(given: Mapping[str, int], rules: RuleSet) -> dict[int, int]:
 
 def winners(given: Sequence[Mapping[str, Any]]) -> None:
     """Is it a list of mappings?"""
-    if not isinstance(given, list | tuple):
+    if isinstance(given, str | bytes) or not isinstance(given, Sequence):
         raise ScoreError("wins", "type", f"found {clip(given)}, expected a list of winners")
     if not given:
         raise ScoreError("wins", "no_winner", "expected one winner or more")

@@ -65,7 +65,7 @@ def score(
     melds: str | Sequence[str] = (),
     dora: str | Sequence[str] = "",
     ura: str | Sequence[str] = "",
-    flags: str | Iterable[str] = (),
+    flags: str | Sequence[str] | Set[str] = (),
     honba: int = 0,
     sticks: int = 0,
     kita: int = 0,
@@ -101,10 +101,11 @@ def score(
     Who pays: ``discarder`` (also spelled ``**{"from": "W"}``; without it some other seat, which
     changes nothing but the ledger), ``feeder`` (whose discard became the daiminkan of this
     replacement), ``pao`` (the liable seat). ``scores`` before settling (riichi sticks already
-    off) for the prize of a bust; ``stock``: what each seat has at most to give. ``sticks`` on
-    the table include the winner's own. ``furiten``, ``own_river``, ``robbed`` (``kakan:5555p``)
-    and ``after`` (how the tile came: ``flower_replacement``) say more where rules ask. ``wins``:
-    several winners on one tile, each a mapping with ``seat``, ``hand``, ``win`` and so on; the
+    off) for the prize of a bust; ``stock``: what each seat has at most to give, where rules have
+    one. ``sticks`` on the table include the winner's own. ``furiten``, ``own_river`` (furiten
+    when any of the waits lies there), ``robbed`` (``kakan:5555p``) and ``after`` (how the tile
+    came: ``flower_replacement``) say more where rules ask. ``wins``: several winners on one tile,
+    as many as the rules let win, each a mapping with ``seat``, ``hand``, ``win`` and so on; the
     result is then a :class:`Scores`.
 
     ``ura`` given as a text is refused without riichi; a list of them is what lies on the table,
@@ -141,7 +142,13 @@ def score(
         if hand is not None:
             raise ScoreError("wins", "hand_and_wins", "expected either a hand or wins")
         given.winners(wins)
-        apart = {"win": win, "melds": melds, "flags": flags, "kita": kita, "flowers": flowers}
+        apart: dict[str, Any] = {
+            "win": win,
+            "melds": melds,
+            "flags": flags,
+            "kita": kita,
+            "flowers": flowers,
+        }
         apart |= {"feeder": feeder, "pao": pao, "furiten": furiten, "own_river": own_river}
         apart |= {"robbed": robbed, "after": after, "seat": seat if seat != "S" else None}
         for key, value in apart.items():
@@ -186,8 +193,8 @@ def _unknown(key: str) -> None:
     known = [name for name in score.__annotations__ if name not in ("more", "return")]
     like = get_close_matches(key, known, 1, 0.75)
     if like:
-        raise TypeError(f"score() has no argument {key!r}; did you mean {like[0]!r}?")
-    warnings.warn(f"score(): {key!r} changes nothing", stacklevel=3)
+        raise TypeError(f"score() has no argument {clip(key)}; did you mean {like[0]!r}?")
+    warnings.warn(f"score(): {clip(key)} changes nothing", stacklevel=3)
 
 
 # -- reading the arguments --------------------------------------------------------------------
@@ -321,7 +328,7 @@ def _tiles(given: str | Sequence[str], key: str) -> tuple[Tile, ...]:
 
 def _texts(given: Iterable[str], key: str) -> None:
     """Is it a list of texts?"""
-    if not isinstance(given, list | tuple | Set):
+    if not isinstance(given, Sequence | Set):
         raise ScoreError(key, "type", f"found {clip(given)}, expected a text or a list of texts")
     for one in given:
         if not isinstance(one, str):
@@ -388,7 +395,7 @@ def _one(
         flags = ()
     elif flags:
         _texts(flags, "flags")
-    elif not isinstance(flags, list | tuple | Set):
+    elif not isinstance(flags, Sequence | Set):
         raise ScoreError("flags", "type", f"found {clip(flags)}, expected texts")
     most = max(own, default=0) if tile is None else max(*own, tile, 0)
     if most >= t.KINDS * 8:

@@ -448,6 +448,25 @@ def test_local_yaku_that_cannot_be(key: str, closed: int, message: str) -> None:
         yaku.forget("riichi")
 
 
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"key": 5}, "key: found 5"),
+        ({"ja": 5}, "names: found 5"),
+        ({"closed": "1"}, "han: found '1'"),
+        ({"open": True}, "han: found 1 and True"),
+        ({"holds": None}, "holds: found None"),
+        ({"suppresses": "riichi"}, "suppresses: found 'riichi'"),
+        ({"suppresses": (1,)}, "suppresses:"),
+    ],
+)
+def test_arguments_of_a_local_yaku(change: dict[str, Any], message: str) -> None:
+    given = {"key": "k2", "ja": "あ", "en": "a", "closed": 1, "open": 1, "holds": lambda r, s: True}
+    with pytest.raises(ValueError, match=message):
+        yaku.register(**{**given, **change})
+    assert "k2" not in yaku.ROWS
+
+
 def test_every_yaku_of_the_catalogue_has_a_row() -> None:
     families = {"jikaze", "bakaze"}  # named by their wind here
     no_rows = {"dora", "ura", "red", "blue", "kita", "flower", "nagashi_mangan"}
