@@ -144,6 +144,8 @@ def _try(rng: random.Random) -> RandomWin | None:
     )
     _circumstances(found, rng)
     rest = [i for ids in left.values() for i in ids]
+    if "chankan" in found.flags:  # the others are in the kan that is robbed
+        rest = [i for i in rest if i // 4 != win // 4]
     rng.shuffle(rest)
     kans = sum(len(ids) == 4 for _, ids in melds)
     found.dora = rest[: 1 + rng.randrange(kans + 1)]
@@ -160,7 +162,7 @@ def _circumstances(found: RandomWin, rng: random.Random) -> None:
         return
     if found.closed and rng.random() < 0.5:
         flags.append("double_riichi" if rng.random() < 0.1 else "riichi")
-        if rng.random() < 0.3:
+        if rng.random() < 0.3 and not (kans and "double_riichi" in flags):
             flags.append("ippatsu")
     special = rng.random()
     if found.tsumo and kans and special < 0.2 and "ippatsu" not in flags:
