@@ -1,0 +1,50 @@
+"""What the README shows in Python runs as it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import pytest
+
+import mjwidget as mj
+from mjwidget.hand import yaku
+
+ROOT = Path(__file__).parents[2]
+BLOCKS = re.findall(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.M | re.S)
+
+
+@pytest.fixture
+def clean() -> Iterator[None]:
+    yield
+    ipywidgets.Widget.close_all()
+    if "sanrenkou" in yaku.ROWS:
+        yaku.forget("sanrenkou")
+
+
+def test_every_block_runs_in_order(clean: None) -> None:
+    names: dict[str, Any] = {"mj": mj}
+    sample = (ROOT / "examples" / "sample.mjai").as_posix()
+    for block in BLOCKS:
+        exec(block.replace("match.mjlog.gz", sample), names)
+    assert names["replay"].at[0] == 3
+    assert names["mine"].yaku.local == ("sanrenkou",)
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        (
+            'mj.score("234m345p34678s88s", win="5s", flags=["riichi"], dora="7s", ura="1z")',
+            "12,000",
+        ),
+        ('mj.shanten("123m456p789s1122z")', "0"),
+        ('mj.waits("123m456p789s1122z")', "{'1z': 2, '2z': 2}"),
+    ],
+)
+def test_lines_of_the_readme(line: str, shown: str) -> None:
+    assert any(line in block for block in BLOCKS), "the README has it"
+    assert shown in str(eval(line, {"mj": mj}))
