@@ -249,9 +249,9 @@ def html(rules: Any) -> str:
         f"<td style='text-align:left'>{escape(_meaning(rules, key))}</td></tr>"
         for key in same
     )
+    heads = "".join(f"<th style='text-align:left'>{name}</th>" for name in _HEADS)
     return (
-        f"<div>{head}<table><thead><tr><th>key</th><th>value</th><th>default</th><th>note</th>"
-        f"<th>meaning</th></tr></thead><tbody>{body}</tbody></table>"
+        f"<div>{head}<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
         f"<details><summary>{len(same)} keys with their default</summary>"
         f"<table><tbody>{rest}</tbody></table></details></div>"
     )
@@ -262,13 +262,18 @@ def _meaning(rules: Any, key: Key) -> str:
     return f"{key.meaning} ({note})" if note else key.meaning
 
 
+# A table of payments is long; it breaks rather than push the meaning out of sight.
+_NARROW = "display:inline-block;max-width:22em;overflow-wrap:anywhere"
+_HEADS = ("key", "value", "default", "note", "meaning")
+
+
 def _html_section(section: str, found: list[tuple[Key, str, str]]) -> str:
     out = f"<tr><th colspan='5' style='text-align:left'>{escape(section)}</th></tr>"
     for key, value, note in found:
         marked = escape(note).replace(CHOSEN, f"<em>{CHOSEN}</em>")
         cells = (
             f"<code>{escape(key.name)}</code>",
-            f"<code>{escape(value)}</code>",
+            f"<code style='{_NARROW}'>{escape(value)}</code>",
             f"<code>{escape(value_text(key.default))}</code>",
             marked,
             escape(key.meaning),

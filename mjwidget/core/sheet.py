@@ -79,7 +79,8 @@ def yaku_text(win: Hora, lang: str = "en") -> str:
 
 def match_html(match: Match, lang: str = "en") -> str:
     """An HTML table: a row for each hand, a column for each player. All text is escaped."""
-    right, left = ' style="text-align:right"', ' style="text-align:left"'
+    right = ' style="text-align:right;white-space:nowrap"'
+    left = ' style="text-align:left"'
     out = [f"<table><thead><tr><th{left}>{word('sheet.hand', lang)}</th>"]
     out.append(f"<th{left}>{word('sheet.result', lang)}</th>")
     out += [f"<th{right}>{_bdi(name)}</th>" for name in match.players]

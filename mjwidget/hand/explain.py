@@ -58,7 +58,7 @@ def worth_text(score: Score, w: Worth, lang: str) -> str:
         out += f"{' ' if gap else ''}{w.fu}{gap}{word('score.fu', lang)}"
     if score.rules.win.base_two:
         two = word("score.base_two", lang)
-        out += f" ({w.han + 2} {two})" if gap else f"({two}{w.han + 2}飜)"
+        out += f" ({w.han + 2} {two})" if gap else f"({two}{w.han + 2}翻)"
     if w.price.limit:
         limit = word("score.kazoe", lang) if w.kazoe else names.word(f"limit.{w.price.limit}", lang)
         out = f"{limit}, {out}" if gap else f"{limit} {out}"
@@ -166,9 +166,9 @@ def _sections(score: Score, lang: str) -> list[tuple[str, list[tuple[str, str]]]
     ]
     fu = _fu_rows(score, lang)
     if fu:
-        sections.append((word("score.fu", lang), fu))
+        sections.append((word("score.fu", lang).capitalize(), fu))
     elif score.rules.win.fu == "flat":
-        sections.append((word("score.fu", lang), [(word("score.flat", lang), "")]))
+        sections.append((word("score.fu", lang).capitalize(), [(word("score.flat", lang), "")]))
     sections.append((word("score.payments", lang), _pay_rows(score, lang)))
     others = [(line, "") for line in lost(score, lang)]
     if others:
@@ -202,7 +202,9 @@ def html(score: Score, lang: str) -> str:
             )
             for name, value in rows:
                 if value:
-                    out.append(f"<tr><td{left}>{escape(name)}</td><td>{escape(value)}</td></tr>")
+                    out.append(
+                        f"<tr><td{left}>{escape(name)}</td><td{left}>{escape(value)}</td></tr>"
+                    )
                 else:
                     out.append(f'<tr><td colspan="2"{left}>{escape(name)}</td></tr>')
             out.append("</tbody>")

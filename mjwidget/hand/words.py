@@ -30,7 +30,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "form.four_kans": ("四槓", "Four kans"),
     # a result
     "score.yaku": ("役", "Yaku"),
-    "score.han": ("飜", "han"),
+    "score.han": ("翻", "han"),
     "score.fu": ("符", "fu"),
     "score.rounded": ("切り上げ", "rounded"),
     "score.flat": ("符計算なし", "fu are not counted"),
@@ -47,7 +47,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "score.table": ("供託", "table"),
     "score.incomplete": ("和了形ではない", "No win: the hand is not complete"),
     "score.no_yaku": ("役なし、和了できない", "No win: no yaku"),
-    "score.few_han": ("飜縛りに足りない", "No win: too few han"),
+    "score.few_han": ("翻縛りに足りない", "No win: too few han"),
     "score.kazoe": ("数え役満", "Kazoe yakuman"),
     "score.pao": ("責任払い", "liable"),
     "score.unit.chips": ("枚", "chips"),
