@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import mjwidget as mj
 from mjwidget.core import ledger
 from mjwidget.core.events import Hora, StartGame, Transfer
 from mjwidget.core.form import FoldError
@@ -18,6 +19,7 @@ from mjwidget.hand.score import score
 from mjwidget.logs.mjlog import read
 from mjwidget.rulefiles import rules_of_log
 from tests.corpus.index import rows
+from tests.runner.tools import ROOT
 
 SITUATIONS = frozenset(["ippatsu", "chankan", "rinshan", "haitei", "houtei", "tenhou", "chiihou"])
 
@@ -113,3 +115,18 @@ def test_every_win_of_real_logs(corpus: Path) -> None:
                 break
     assert not wrong
     assert wins > 7000
+
+
+def test_every_win_of_the_sample_match() -> None:
+    """The project's own match is worth what the project says a hand is worth."""
+    match = mj.load(ROOT / "examples" / "sample.mjai")
+    wins, wrong = 0, []
+    for hand in match:
+        for n, event in enumerate(hand.events):
+            if isinstance(event, Hora):
+                wins += 1
+                found = differences(hand[n - 1], event, rules_of_log(match.rules))
+                if found:
+                    wrong.append((hand.name, found))
+    assert wrong == []
+    assert wins == 11
