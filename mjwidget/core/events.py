@@ -275,32 +275,6 @@ class Annotate(Event, frozen=True, tag="annotate"):
     text: str
 
 
-AnyEvent: TypeAlias = (
-    StartGame
-    | StartKyoku
-    | Tsumo
-    | Dahai
-    | Chi
-    | Pon
-    | Daiminkan
-    | Ankan
-    | Kakan
-    | Nukidora
-    | Flower
-    | Dora
-    | Reach
-    | ReachAccepted
-    | Hora
-    | Ryukyoku
-    | Chombo
-    | DeadHand
-    | Deposit
-    | EndKyoku
-    | Settle
-    | EndGame
-    | Annotate
-)
-
 EVENT_TYPES: Final[tuple[type[Event], ...]] = (
     StartGame,
     StartKyoku,

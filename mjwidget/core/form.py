@@ -28,7 +28,9 @@ class FoldError(ValueError):
 def number(what: str, value: int, low: int = -MOST, high: int = MOST) -> None:
     """A number within its range."""
     if not low <= value <= high:
-        raise FoldError(f"{what}: found {value:.6g}, expected {low} to {high}")
+        # as text, not as a float: a log may hold a number of thousands of digits
+        found = str(value) if abs(value) < 10**18 else "a number of more than 18 digits"
+        raise FoldError(f"{what}: found {found}, expected {low} to {high}")
 
 
 def per_seat(what: str, values: Sequence[object] | None, players: int) -> None:
