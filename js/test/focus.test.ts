@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { mount, type Mounted } from "../src/mount.tsx";
+import { describe, expect, test } from "vitest";
 import type { FinalRow, Result, Ui } from "../src/wire.ts";
 import { blob, handInfo, info, match, view } from "./make.ts";
+import { useStage } from "./stage.ts";
 
-let host: HTMLElement;
-let mounted: Mounted | null = null;
-beforeEach(() => {
-  host = document.createElement("div");
-  document.body.append(host);
-});
-afterEach(() => {
-  mounted?.destroy();
-  mounted = null;
-  host.remove();
-});
+const stage = useStage();
 
 /** Two hands that end in a draw; the second one ends the match. */
 function open(ui: Partial<Ui> = {}): ShadowRoot {
@@ -21,8 +11,8 @@ function open(ui: Partial<Ui> = {}): ShadowRoot {
   const rows: FinalRow[] = [{ seat: 0, rank: 1, score: 25000, points: null, chips: null, rows: [] }];
   const one = blob(view(), [[["s", ["result"], result]]]);
   const two = blob(view(), [[["s", ["result"], result]], [["s", ["final"], rows]]]);
-  mounted = mount(host, { info: info([handInfo(2), handInfo(3)], { final: rows }), hands: [one, two], ui });
-  return host.firstElementChild?.shadowRoot as ShadowRoot;
+  const root = stage.mount({ info: info([handInfo(2), handInfo(3)], { final: rows }), hands: [one, two], ui });
+  return root;
 }
 const drawn = (): Promise<void> => new Promise((done) => setTimeout(done, 30));
 const act = (root: ShadowRoot, name: string): HTMLElement => {
@@ -77,7 +67,7 @@ describe("a button that goes with its sheet leaves the focus in the widget", () 
   test("a result that playing on takes away", async () => {
     const root = open({ at: [0, 1] });
     act(root, "look").focus();
-    mounted?.set("at", [1, 0]);
+    stage.mounted?.set("at", [1, 0]);
     await drawn();
     expect(where(root)).toBe("mjwidget");
   });
@@ -114,20 +104,19 @@ test("focus that went elsewhere is not fetched back", async () => {
   const root = open({ at: [0, 1] });
   act(root, "look").focus();
   other.focus();
-  mounted?.set("at", [0, 0]);
+  stage.mounted?.set("at", [0, 0]);
   await drawn();
   expect(document.activeElement).toBe(other);
   other.blur();
-  mounted?.set("at", [0, 1]);
-  mounted?.set("at", [0, 0]);
+  stage.mounted?.set("at", [0, 1]);
+  stage.mounted?.set("at", [0, 0]);
   await drawn();
   expect(where(root)).toBe("BODY");
   other.remove();
 });
 
 test("Escape gives the keys back to the page", async () => {
-  mounted = mount(host, match());
-  const root = host.firstElementChild?.shadowRoot as ShadowRoot;
+  const root = stage.mount(match());
   act(root, "step").focus();
   await key(root, "Escape");
   expect(where(root)).toBe("BODY");

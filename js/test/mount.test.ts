@@ -1,26 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { mount, type Mounted, type MountData } from "../src/mount.tsx";
+import { describe, expect, test } from "vitest";
+import type { MountData } from "../src/mount.tsx";
 import type { Patch } from "../src/wire.ts";
 import { blob, handInfo, info, match, seat, view } from "./make.ts";
+import { useStage } from "./stage.ts";
 
-let host: HTMLElement;
-let mounted: Mounted | null = null;
-
-beforeEach(() => {
-  host = document.createElement("div");
-  document.body.append(host);
-});
-afterEach(() => {
-  mounted?.destroy();
-  mounted = null;
-  host.remove();
-});
+const stage = useStage();
 
 function open(data: MountData): ShadowRoot {
-  mounted = mount(host, data);
-  const shadow = host.firstElementChild?.shadowRoot;
-  if (!shadow) throw new Error("no shadow root");
-  return shadow;
+  const root = stage.mount(data);
+  expect(root).toBeInstanceOf(ShadowRoot);
+  return root;
 }
 const find = (root: ParentNode, selector: string): HTMLElement => {
   const found = root.querySelector<HTMLElement>(selector);
@@ -38,9 +27,8 @@ describe("a mounted match", () => {
     const root = open(match());
     expect(root.querySelector(".mj-board")).not.toBeNull();
     expect(root.querySelector("symbol#mj-5mr")).not.toBeNull();
-    mounted?.destroy();
-    mounted = null;
-    expect(host.innerHTML).toBe("");
+    stage.unmount();
+    expect(stage.host.innerHTML).toBe("");
     expect(document.head.innerHTML).toBe(head);
   });
 
@@ -70,9 +58,9 @@ describe("a mounted match", () => {
   test("follows what is set from outside and does not report it", () => {
     const told: string[] = [];
     const root = open({ ...match(), onChange: (name) => told.push(name) });
-    mounted?.set("at", [0, 1]);
+    stage.mounted?.set("at", [0, 1]);
     expect(part(root, "drawn", 0)).toBe("9s");
-    expect(mounted?.get("at")).toEqual([0, 1]);
+    expect(stage.mounted?.get("at")).toEqual([0, 1]);
     expect(told).toEqual([]);
   });
 
@@ -84,7 +72,7 @@ describe("a mounted match", () => {
     expect(told).toEqual([["at", [0, 1]]]);
     expect(find(root, "[data-testid=step]").textContent).toBe("step 1 of 3");
     find(root, "[data-act=next-hand]").click();
-    expect(mounted?.get("at")).toEqual([1, 0]);
+    expect(stage.mounted?.get("at")).toEqual([1, 0]);
   });
 
   test("only nodes of what changed are touched", () => {
@@ -95,7 +83,7 @@ describe("a mounted match", () => {
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((list) => changes.push(...list));
     observer.observe(find(root, ".mj-board"), { attributes: true, childList: true, subtree: true });
-    mounted?.set("at", [0, 1]);
+    stage.mounted?.set("at", [0, 1]);
     changes.push(...observer.takeRecords());
     observer.disconnect();
     const after = [...root.querySelectorAll("g.tile")].filter((g) => !before.has(g));
@@ -109,7 +97,7 @@ describe("a mounted match", () => {
     expect(find(root, "[data-act=step]").getAttribute("aria-label")).toBe("一手進む");
     expect(part(root, "round")).toBe("E1");
     expect(find(root, "[data-testid=mirror]").textContent).toContain("東1局");
-    mounted?.set("lang", "en");
+    stage.mounted?.set("lang", "en");
     await drawn();
     expect(find(root, "[data-act=step]").getAttribute("aria-label")).toBe("One step");
   });
@@ -174,9 +162,8 @@ describe("what cannot be shown is said in a line", () => {
     const root = open(data);
     expect(find(root, "[data-testid=error]").textContent).toMatch(expected);
     await drawn();
-    mounted?.destroy();
-    mounted = null;
-    expect(host.innerHTML).toBe("");
+    stage.unmount();
+    expect(stage.host.innerHTML).toBe("");
   });
 
   test.each<[string, Patch]>([
@@ -186,13 +173,13 @@ describe("what cannot be shown is said in a line", () => {
     const data = match();
     const bad = blob(view(), [[["s", ["left"], 69]], patch, []]);
     const root = open({ ...data, hands: [bad, data.hands[1] as string] });
-    mounted?.set("at", [0, 1]);
-    mounted?.set("playing", true);
+    stage.mounted?.set("at", [0, 1]);
+    stage.mounted?.set("playing", true);
     expect(root.querySelector("[data-testid=error]")).toBeNull();
-    mounted?.set("at", [0, 2]);
+    stage.mounted?.set("at", [0, 2]);
     await drawn();
     expect(find(root, "[data-testid=error]").textContent).toMatch(/damaged/);
-    mounted?.set("at", [1, 0]);
+    stage.mounted?.set("at", [1, 0]);
     await drawn();
     expect(root.querySelector("[data-testid=error]")).toBeNull();
   });
@@ -202,10 +189,10 @@ describe("keys on the widget", () => {
   const press = (root: ShadowRoot, init: KeyboardEventInit): { event: KeyboardEvent; reached: boolean } => {
     let reached = false;
     const hear = (): void => void (reached = true);
-    host.addEventListener("keydown", hear);
+    stage.host.addEventListener("keydown", hear);
     const event = new KeyboardEvent("keydown", { bubbles: true, composed: true, cancelable: true, ...init });
     find(root, ".mj-grid").dispatchEvent(event);
-    host.removeEventListener("keydown", hear);
+    stage.host.removeEventListener("keydown", hear);
     return { event, reached };
   };
 
@@ -250,5 +237,5 @@ test("the centre's four controls come and go with a tap", async () => {
   await drawn();
   expect(root.querySelector(".cc")).toBeNull();
   find(root, ".mat").dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  expect(mounted?.get("at")).toEqual([0, 1]);
+  expect(stage.mounted?.get("at")).toEqual([0, 1]);
 });

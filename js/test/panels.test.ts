@@ -1,28 +1,19 @@
 // What the panels beside the board say.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { mount, stageWidth, type Mounted, type MountData } from "../src/mount.tsx";
+import { describe, expect, test } from "vitest";
+import { stageWidth, type MountData } from "../src/mount.tsx";
 import { label } from "../src/panels/ScoreGraph.tsx";
 import { grouped } from "../src/panels/SeekBar.tsx";
 import type { Transfer, View, Win } from "../src/wire.ts";
 import { blob, handInfo, info, seat, view } from "./make.ts";
+import { useStage } from "./stage.ts";
 
-let host: HTMLElement;
-let mounted: Mounted | null = null;
-beforeEach(() => {
-  host = document.createElement("div");
-  document.body.append(host);
-});
-afterEach(() => {
-  mounted?.destroy();
-  mounted = null;
-  host.remove();
-});
+const stage = useStage();
 
 const drawn = (): Promise<void> => new Promise((done) => setTimeout(done, 30));
 async function open(data: MountData): Promise<ShadowRoot> {
-  mounted = mount(host, data);
+  const root = stage.mount(data);
   await drawn();
-  return host.firstElementChild?.shadowRoot as ShadowRoot;
+  return root;
 }
 const one = (k: View): MountData => ({ info: info([handInfo(1)]), hands: [blob(k, [])] });
 const texts = (root: ParentNode, selector: string): string[] => [...root.querySelectorAll(selector)].map((e) => e.textContent ?? "");

@@ -1,22 +1,12 @@
 // How hands end: on the sheet, in the list of hands, in the mirror and aloud.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { mount, type Mounted } from "../src/mount.tsx";
+import { describe, expect, test } from "vitest";
 import { speakResult, speakStep } from "../src/speak.ts";
 import { words } from "../src/text.ts";
 import type { HandResult, Result, Win } from "../src/wire.ts";
 import { blob, handInfo, info, seat, view } from "./make.ts";
+import { useStage } from "./stage.ts";
 
-let host: HTMLElement;
-let mounted: Mounted | null = null;
-beforeEach(() => {
-  host = document.createElement("div");
-  document.body.append(host);
-});
-afterEach(() => {
-  mounted?.destroy();
-  mounted = null;
-  host.remove();
-});
+const stage = useStage();
 
 const NAMES = ["Aoi", "שלום", "Chiyo", "Daria"];
 const drawn = (): Promise<void> => new Promise((done) => setTimeout(done, 30));
@@ -24,12 +14,12 @@ const drawn = (): Promise<void> => new Promise((done) => setTimeout(done, 30));
 async function open(result: Result | null, outline: HandResult | null): Promise<ShadowRoot> {
   const seats = [0, 1, 2, 3].map((i) => seat({ wind: "ESWN".charAt(i), hand: ["1m", "2m", "3m", "E"] }));
   seats[3] = seat({ wind: "N", hand: ["1m"], drawn: "2m", melds: [{ type: "ankan", tiles: ["5p", "5p", "5pr", "5pr"] }] });
-  mounted = mount(host, {
+  const root = stage.mount({
     info: info([handInfo(1, { result: outline })], { names: NAMES }),
     hands: [blob(view({ seats, result, turn: null }), [])],
   });
   await drawn();
-  return host.firstElementChild?.shadowRoot as ShadowRoot;
+  return root;
 }
 
 function win(more: Partial<Win>): Win {
@@ -87,7 +77,7 @@ test("a robbed kan, which is a pon again, is spoken as one", async () => {
   const root = await open(null, null);
   expect(root.querySelector('[data-part="melds"][data-seat="3"]')?.getAttribute("data-types")).toBe("ankan");
   const pon = seat({ melds: [{ type: "pon", tiles: ["5s", "5s"], called: "5s", from: 0 }] });
-  mounted?.set("hands", [blob(view({ seats: [seat(), pon, seat(), seat()], result: { kind: "hora", wins: [win({ tile: "5sr" })], deltas: null } }), [])]);
+  stage.mounted?.set("hands", [blob(view({ seats: [seat(), pon, seat(), seat()], result: { kind: "hora", wins: [win({ tile: "5sr" })], deltas: null } }), [])]);
   const melds = root.querySelector('[data-part="melds"][data-seat="1"]');
   expect([melds?.textContent, melds?.getAttribute("data-types")]).toEqual(["5s 5s 5s", "pon"]);
   expect(melds?.parentElement?.textContent).toContain("Pon");
