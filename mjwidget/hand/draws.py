@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from ..core.events import Ledger, Seat, Transfer
+from ..core.ledger import pairwise
 from ..core.seats import turn_order
 from ..ruleset import RuleSet
 from .price import price
@@ -32,18 +33,9 @@ def noten(rules: RuleSet, tenpai: Collection[Seat]) -> Ledger:
     total = rules.draw.noten
     if not total or not tenpai or not rest:
         return ()
-    takers = sorted(tenpai)
-    rows: list[Transfer] = []
-    due = {seat: total // len(takers) for seat in takers}
-    for seat in rest:
-        owed = total // len(rest)
-        for taker in takers:
-            part = min(owed, due[taker])
-            if part:
-                rows.append(Transfer(seat, taker, part, "points", "noten"))
-                owed -= part
-                due[taker] -= part
-    return tuple(rows)
+    got, paid = total // (players - len(rest)), total // len(rest)
+    deltas = [-paid if seat in rest else got for seat in range(players)]
+    return pairwise(deltas, "noten")
 
 
 def nagashi_mangan(
