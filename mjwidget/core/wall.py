@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from .events import Wall
+from .seats import turn_order
 from .tiles import BLUE, FIVES, FLOWER, KINDS, PLAIN, RED, Tile, tile
 
 SEED_BYTES: Final = 32
@@ -117,8 +118,8 @@ def deal(
     hands: list[list[Tile]] = [[] for _ in range(players)]
     at = 0
     for size in (4, 4, 4, 1):
-        for i in range(players):
-            hands[(oya + i) % players] += tiles[at : at + size]
+        for seat in turn_order(oya, players):
+            hands[seat] += tiles[at : at + size]
             at += size
     end = len(tiles) - dead
     back = tiles[end:]

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ..core.events import STICK, Currency, Ledger, Seat, Transfer
+from ..core.seats import relative
 from ..ruleset import RuleSet
 from .compiled import table_of
 from .value import Worth
@@ -97,7 +98,7 @@ def wins(
 
 
 def _distance(w: Winning, players: int) -> int:
-    return 0 if w.source is None else (w.winner - w.source) % players
+    return 0 if w.source is None else relative(w.source, w.winner, players)
 
 
 def _values(w: Winning, rules: RuleSet, dealer: Seat, honba: int) -> list[Transfer]:

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ...core.events import STICK, Settle, Transfer
+from ...core.seats import relative
 from .fields import Problem, integer, thousandths
 from .results import Table
 
@@ -52,7 +53,7 @@ def settle(end: Owari, table: Table, first_dealer: int) -> Settle:
     """Rows of the settlement, and the ranks; of equal scores the one nearer to the first dealer
     is ahead."""
     n = table.players
-    order = sorted(range(n), key=lambda s: (-end.scores[s], (s - first_dealer) % n))
+    order = sorted(range(n), key=lambda s: (-end.scores[s], relative(first_dealer, s, n)))
     ranks = [0] * n
     for place, seat in enumerate(order):
         ranks[seat] = place + 1

@@ -29,6 +29,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ...core.events import Wall
+from ...core.seats import turn_order
 from ...core.tiles import Tile
 from .fields import IDS
 
@@ -126,8 +127,8 @@ def taken(y: Sequence[int], players: int, oya: int, *, swapped: bool) -> Ids:
     hands: list[list[int]] = [[] for _ in range(players)]
     end = len(y)
     for size in (4, 4, 4, 1):
-        for i in range(players):
-            hands[(oya + i) % players] += y[end - size : end][::-1]
+        for seat in turn_order(oya, players):
+            hands[seat] += y[end - size : end][::-1]
             end -= size
     replacements = 8 if players == 3 else 4
     flip = 1 if swapped else 0
