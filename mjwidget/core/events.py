@@ -55,20 +55,23 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
 class StartGame(Event, frozen=True, tag="start_game"):
     """The match begins. ``rules``: ``{"name": ..., values that differ ...}``; opaque here.
 
-    ``id`` is the public name of the match; ``format`` the number of this event format.
+    ``id`` is the public name of the match; ``format`` the number of this event format. ``secret``
+    is what only the table's owner may know while the match runs: ``seed``, the match's, in hex.
     """
 
     names: tuple[str, ...] = ()
     rules: dict[str, Any] | None = None
     id: str | int | None = None
     format: int | None = None
+    secret: dict[str, Any] | None = None
 
 
 class Wall(msgspec.Struct, frozen=True, omit_defaults=True):
     """The tiles of one hand in the order in which they are taken, or the seed they come from.
 
     ``live``: draws after the deal, first to last; ``rinshan``: replacements, first to last;
-    ``dora`` and ``ura``: indicators, first to last. ``seed``: 64 hex digits (:mod:`.wall`).
+    ``dora`` and ``ura``: indicators, first to last. ``seed``: 64 hex digits (:mod:`.wall`), and
+    ``salt`` likewise; ``commitment`` is what was published of both before the hand.
     """
 
     live: tuple[Tile, ...] = ()
@@ -76,6 +79,8 @@ class Wall(msgspec.Struct, frozen=True, omit_defaults=True):
     dora: tuple[Tile, ...] = ()
     ura: tuple[Tile, ...] = ()
     seed: str | None = None
+    salt: str | None = None
+    commitment: str | None = None
 
 
 class StartKyoku(Event, frozen=True, tag="start_kyoku"):
@@ -91,6 +96,8 @@ class StartKyoku(Event, frozen=True, tag="start_kyoku"):
     tehais: tuple[tuple[Tile, ...], ...]
     left: int | None = None
     """Live tiles left after the deal; ``None``: 70 with four players, 55 with three."""
+    refilled: bool = True
+    """Each replacement takes a tile from the live wall, as the dead wall is filled up again."""
     chips: tuple[int, ...] | None = None
     wall: Wall | None = None
 
@@ -247,6 +254,18 @@ class Deposit(Event, frozen=True, tag="deposit"):
     ledger: Ledger = ()
 
 
+class Offence(Event, frozen=True, tag="offence"):
+    """A penalised act after which the hand goes on. ``act``: a code of ``ruleset.Act``.
+
+    ``pai``: the tile that was shown (no ron on its kind any more) or that touched the river (it
+    must be discarded now). After ``touched_draw`` the seat has passed the discard that lies there.
+    """
+
+    actor: Seat
+    act: str
+    pai: Tile | None = None
+
+
 class EndKyoku(Event, frozen=True, tag="end_kyoku"):
     """The hand is over and settled."""
 
@@ -295,6 +314,7 @@ EVENT_TYPES: Final[tuple[type[Event], ...]] = (
     Chombo,
     DeadHand,
     Deposit,
+    Offence,
     EndKyoku,
     Settle,
     EndGame,

@@ -32,6 +32,7 @@ from .events import (
     Kakan,
     Ledger,
     Nukidora,
+    Offence,
     Pon,
     Reach,
     ReachAccepted,
@@ -130,6 +131,7 @@ def _start_kyoku(state: State, e: StartKyoku) -> State:
         chips=e.chips,
         dora=(e.dora_marker,),
         left=seats.live_tiles(n) if e.left is None else e.left,
+        refilled=e.refilled,
         players=tuple(Player(hand=tuple(sorted(hand))) for hand in e.tehais),
         phase="deal",
         turn=e.oya,
@@ -145,6 +147,8 @@ def _tsumo(state: State, e: Tsumo) -> State:
     if state.phase == "end":
         raise FoldError("tsumo: the hand is over")
     rinshan = state.phase in ("kan", "aside")
+    # Where the live wall is empty the replacement comes from the dead wall alone.
+    from_live = state.left > 0 and state.refilled if rinshan else True
     return replace(
         state,
         players=_put(state, e.actor, replace(p, drawn=e.pai)),
@@ -152,7 +156,7 @@ def _tsumo(state: State, e: Tsumo) -> State:
         turn=e.actor,
         last=None,
         said=None,
-        left=state.left - 1,
+        left=state.left - from_live,
         drawn_live=state.drawn_live + (not rinshan),
         drawn_rinshan=state.drawn_rinshan + rinshan,
     )
@@ -388,6 +392,11 @@ def _deadhand(state: State, e: DeadHand) -> State:
     return replace(state, players=_put(state, e.actor, p), said=None)
 
 
+def _offence(state: State, e: Offence) -> State:
+    _seat(state, e.actor)
+    return replace(state, said=None)
+
+
 def _ledger_only(state: State, e: Deposit) -> State:
     return replace(state, said=None, **_paid(state, e.ledger))
 
@@ -437,6 +446,7 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     Chombo: _chombo,
     DeadHand: _deadhand,
     Deposit: _ledger_only,
+    Offence: _offence,
     EndKyoku: _end_kyoku,
     Settle: _settle,
     EndGame: _end_game,

@@ -82,6 +82,8 @@ class State(msgspec.Struct, frozen=True):
     dora: tuple[Tile, ...] = ()
     ura: tuple[Tile, ...] = ()
     left: int = 0
+    refilled: bool = True
+    """A replacement takes a tile from the live wall."""
     players: tuple[Player, ...] = ()
     phase: Phase = "before"
     turn: Seat | None = None

@@ -19,6 +19,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "rulefiles": {"core", "ruleset", "ruletext", "rulemarks", "rulecheck"},
     "cli_rules": {"core", "rulefiles", "ruletext"},
     "hand": {"core", "ruleset", "rulefiles"},
+    "game": {"core", "ruleset", "rulefiles", "hand"},
     "logs": {"core"},
     "view": {"core"},
     "stream": {"core", "view"},
@@ -31,7 +32,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 # package from a registry -> the only parts that may import it; unnamed parts get none
 THIRD_PARTY: dict[str, set[str]] = {
     "numpy": {"hand"},
-    "msgspec": {"core", "logs", "ruleset", "ruletext", "rulefiles", "stream"},
+    "msgspec": {"core", "game", "logs", "ruleset", "ruletext", "rulefiles", "stream"},
     "tqdm": {"checking"},
     "anywidget": {"widget"},
     "traitlets": {"widget"},
