@@ -137,12 +137,13 @@ class MatchRules(Section, frozen=True):
         ),
     ] = "one_wind"
     extension_ends: Annotated[
-        Literal["at_once", "wind_end"],
+        Literal["at_once", "deal_moves", "wind_end"],
         Meta(
-            description="When the target is tested in an extension: after every hand, or at the "
-            "end of its wind."
+            description="When the target is tested in an extension. at_once: after every hand; "
+            "deal_moves: after every hand that the dealer does not repeat (who does may stop by "
+            "agariyame or tenpaiyame); wind_end: at the end of its wind."
         ),
-    ] = "at_once"
+    ] = "deal_moves"
     target: Annotated[
         _Natural, Meta(description="Points that somebody must have for the match to end.")
     ] = 30000
