@@ -73,7 +73,8 @@ def rules_of_log(said: Mapping[str, Any]) -> RuleSet:
     """The rules that the start of a recorded match names: ``{"name": "tenhou", "red": [0, 0, 0]}``.
 
     ``red`` and ``open_tanyao`` are what such a name may differ in; tables named like sections are
-    overrides; whatever else is said (room, clocks) is no rule of play.
+    overrides; ``base`` is the set they start from where the name is of somebody's own; whatever
+    else is said (room, clocks) is no rule of play. Raises :class:`RuleError`.
     """
     changed: dict[str, dict[str, Any]] = {
         section: dict(said[section])
@@ -83,7 +84,26 @@ def rules_of_log(said: Mapping[str, Any]) -> RuleSet:
     for name, section in (("red", "tiles"), ("open_tanyao", "win")):
         if name in said:
             changed.setdefault(section, {})[name] = said[name]
-    return rules(str(said.get("name", "tenhou")), **changed)
+    name = str(said.get("name", "tenhou"))
+    base = str(said.get("base", name))
+    found = rules(base, **changed)
+    return found if base == name else msgspec.structs.replace(found, name=name)
+
+
+def rules_for_log(rules: RuleSet) -> dict[str, Any]:
+    """What a recorded match says of its rules, so that :func:`rules_of_log` finds them again:
+    ``{"name": ..., "base": ..., section: {key: value that differs}}``."""
+    known = rules.name in names()
+    base = _by_name(rules.name) if known else DEFAULT
+    out: dict[str, Any] = {"name": rules.name}
+    if not known:
+        out["base"] = base.name
+    for key in ruletext.keys(RuleSet):
+        value = ruletext.get(rules, key.path)
+        if value != ruletext.get(base, key.path):
+            told = "none" if value is None else msgspec.to_builtins(value)
+            out.setdefault(key.section, {})[key.name] = told
+    return out
 
 
 def check(path: str | Path) -> list[str]:

@@ -1,0 +1,483 @@
+"""The referee: choices in, events and questions out. No thread, no clock, no sleep.
+
+A :class:`Referee` holds one match. It deals, asks (``prompts``), takes choices in the order in
+which they arrive (:meth:`Referee.step`), and lets everything happen that happens by itself. An
+illegal or stale choice changes nothing and comes back with its reason.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from ..core.events import (
+    Ankan,
+    Chi,
+    Chombo,
+    Dahai,
+    Daiminkan,
+    EndGame,
+    EndKyoku,
+    Event,
+    Kakan,
+    Nukidora,
+    Pon,
+    Reach,
+    ReachAccepted,
+    Ryukyoku,
+    Seat,
+    Settle,
+    StartGame,
+    StartKyoku,
+)
+from ..core.match import Match
+from ..core.seats import relative, turn_order
+from ..core.state import State
+from ..core.wall import SEED_BYTES, Deal
+from ..hand.final import settle
+from ..rulefiles import rules as load_rules
+from ..rulefiles import rules_for_log, rules_of_log
+from ..ruleset import RuleSet
+from . import deal, flow, results
+from .choice import Choice
+from .facts import Offered, uncalled
+from .legal import Choices, prompts
+from .moment import Moment
+from .offend import chombo, consequence, offences
+from .turns import at_once, follow
+
+_RANK: Final = {"ron": 3, "pon": 2, "daiminkan": 2, "chi": 1, "pass": 0}
+
+
+class Refusal(NamedTuple):
+    """A choice that was not taken. ``reason``: ``over``, ``stale``, ``not_asked``, ``answered``,
+    ``not_offered`` (:mod:`.why` tells more)."""
+
+    choice: Choice
+    reason: str
+
+
+class Outcome(NamedTuple):
+    """What came of choices: the events they led to, and those that were refused."""
+
+    events: tuple[Event, ...]
+    refused: tuple[Refusal, ...]
+
+
+def seed_bytes(seed: bytes | str | int | None) -> bytes:
+    """The 32 bytes of a match's seed: drawn anew, as they are, or made from a text or number."""
+    if seed is None:
+        return os.urandom(SEED_BYTES)
+    if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
+        return seed
+    text = seed if isinstance(seed, bytes) else str(seed).encode()
+    return hashlib.sha256(b"match seed " + text).digest()
+
+
+def public_id(match_seed: bytes) -> str:
+    """The name under which a match goes about: says nothing of its seed."""
+    return hashlib.sha256(b"match id " + match_seed).hexdigest()[:16]
+
+
+class Referee:
+    """One match under one set of rules.
+
+    ``moment``: where it stands; ``prompts``: seat -> what it may choose now (empty when the match
+    is over); ``number``: counts the prompts, so that a late answer is known for stale; ``events``:
+    all so far; ``over``.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet | str = "tenhou",
+        *,
+        seed: bytes | str | int | None = None,
+        names: Sequence[str] = (),
+        oya: Seat = 0,
+        honba: int = 0,
+        scores: Sequence[int] | None = None,
+    ) -> None:
+        """Deal the first hand. ``seed`` fixes every wall; ``oya`` and ``honba``: with whom and
+        what the match begins, where a deal was carried over; ``scores``: start points by seat.
+
+        Raises ``ValueError`` for scores or a dealer that the rules have no seat for.
+        """
+        self.rules = load_rules(rules) if isinstance(rules, str) else rules
+        n = self.rules.tiles.players
+        start = [self.rules.match.start] * n if scores is None else list(scores)
+        if len(start) != n:
+            raise ValueError(f"scores: found {len(start)}, expected {n}")
+        if not 0 <= oya < n:
+            raise ValueError(f"oya: found {oya}, expected 0 to {n - 1}")
+        if names and len(names) != n:
+            raise ValueError(f"names: found {len(names)}, expected {n}")
+        self._seed = seed_bytes(seed)
+        self._begin(Moment.before(self.rules))
+        header = StartGame(
+            names=tuple(names),
+            rules=rules_for_log(self.rules),
+            id=public_id(self._seed),
+            secret={"seed": self._seed.hex()},
+        )
+        self._emit(header)
+        chips = (0,) * n if pays_chips(self.rules) else None
+        self._deal(flow.Next("E", 1, honba, oya), tuple(start), 0, chips)
+        self._run()
+
+    def _begin(self, moment: Moment) -> None:
+        self.moment = moment
+        self.events: list[Event] = []
+        self.prompts: Mapping[Seat, Choices] = {}
+        self.number = 0
+        self.replies: dict[Seat, Choice] = {}
+        self.over = False
+        self.ended: flow.Over | None = None
+        self.deals = 0
+        self._gone: Offered | None = None
+        self._stop: bool | None = None
+        self._chombo: dict[Seat, int] = {}
+
+    @classmethod
+    def resume(cls, events: Iterable[Event], rules: RuleSet | None = None) -> Referee:
+        """The referee of a match that was broken off, from its events; the walls to come are those
+        of its secret. Raises ``ValueError`` where there is none."""
+        self = cls.__new__(cls)
+        events = list(events)
+        header = events[0] if events else None
+        if not isinstance(header, StartGame):
+            raise ValueError("a match begins with start_game")
+        self.rules = rules_of_log(header.rules or {}) if rules is None else rules
+        seed = (header.secret or {}).get("seed")
+        if not isinstance(seed, str):
+            raise ValueError("start_game: the match's secret is not there, so it cannot go on")
+        self._seed = bytes.fromhex(seed)
+        self._begin(Moment.before(self.rules))
+        for event in events:
+            self._emit(event)
+        if not self.moment.state.over:
+            self._run()
+        self.over = self.moment.state.over
+        return self
+
+    # ---- what there is
+
+    @property
+    def state(self) -> State:
+        """The table as it is, everything open."""
+        return self.moment.state
+
+    @property
+    def match(self) -> Match:
+        """The record so far."""
+        return Match(self.events)
+
+    def offences(self, seat: Seat) -> Choices:
+        """What ``seat`` could do now and would be penalised for."""
+        return () if self.over else offences(self.moment, seat)
+
+    # ---- choices
+
+    def step(self, *choices: Choice, number: int | None = None) -> Outcome:
+        """Take choices in the order in which they arrived; those of one call are simultaneous.
+
+        ``number``: of the prompt that they answer, to refuse late ones. Nothing is raised for a
+        choice that is not possible: it is among the refused and changes nothing.
+        """
+        before = len(self.events)
+        refused: list[Refusal] = []
+        taken = 0
+        at = self.number
+        for choice in choices:
+            if number is not None and number != self.number:
+                refused.append(Refusal(choice, "stale"))
+                continue
+            if self.number != at:  # an earlier one of them ended this prompt
+                refused.append(Refusal(choice, "stale"))
+                continue
+            reason = self._refusal(choice)
+            if reason is not None:
+                refused.append(Refusal(choice, reason))
+                continue
+            taken += 1
+            if choice.act == "offend":
+                self._offend(choice)
+            elif self.state.phase in ("draw", "call"):
+                self._act(choice)
+            else:
+                self.replies[choice.seat] = choice
+        if taken and self.number == at:
+            self._resolve()
+        return Outcome(tuple(self.events[before:]), tuple(refused))
+
+    def _refusal(self, choice: Choice) -> str | None:
+        if self.over:
+            return "over"
+        seat = choice.seat
+        offered = self.prompts.get(seat, ())
+        if seat in self.replies:
+            return "answered"
+        if choice in offered:
+            return None
+        if choice.offence is not None and self.state.phase != "end":
+            return None if choice in offences(self.moment, seat) else "not_offered"
+        return "not_offered" if offered else "not_asked"
+
+    def _offend(self, choice: Choice) -> None:
+        """An act of a real table: its consequence, and play goes on where the hand does."""
+        events = consequence(self.moment, choice)
+        for event in events:
+            self._emit(event)
+        if self.state.phase == "end":
+            self._ask({})
+            self._run()
+            return
+        seat = choice.seat
+        if choice.offence in ("touched_draw", "empty_call") and seat in self.prompts:
+            self.replies[seat] = Choice(seat, "pass")
+        elif seat in self.prompts:
+            # What it may choose can have changed: a dead hand, a tile that must be discarded.
+            open_ = dict(prompts(self.moment))
+            kept = {s: open_.get(s, (Choice(s, "pass"),)) for s in self.prompts}
+            self.prompts = kept
+
+    def _act(self, choice: Choice) -> None:
+        """The choice of the seat in turn."""
+        m, seat = self.moment, choice.seat
+        if choice.offence is not None and choice.act == "tsumo":
+            self._emit_all(consequence(m, choice))
+        elif choice.act in ("dahai", "riichi"):
+            assert choice.pai is not None
+            if choice.act == "riichi":
+                p = m.state.players[seat]
+                double = not p.river and uncalled(m.state, m.law)
+                # core finds a double riichi by itself, but for tiles set aside
+                plain = not p.river and m.state.calls == 0
+                self._emit(Reach(actor=seat, double=None if double == plain else double))
+            self._emit(Dahai(actor=seat, pai=choice.pai, tsumogiri=choice.tsumogiri))
+        elif choice.act == "tsumo":
+            self._emit_all(results.hora(m, [seat]))
+        elif choice.act == "ankan":
+            self._emit(Ankan(actor=seat, consumed=choice.consumed))
+        elif choice.act == "kakan":
+            assert choice.pai is not None
+            self._emit(Kakan(actor=seat, pai=choice.pai, consumed=choice.consumed))
+        elif choice.act == "kita":
+            assert choice.pai is not None
+            self._emit(Nukidora(actor=seat, pai=choice.pai))
+        elif choice.act == "kyuushu":
+            self._emit(results.abort(m, "kyuushu_kyuuhai", (seat,)))
+        self._ask({})
+        self._run()
+
+    def _resolve(self) -> None:
+        """Settle the open prompt when nothing that is still to come can change the outcome."""
+        if not self.prompts:
+            return
+        if self.state.phase == "end":
+            self._stop = next(iter(self.replies.values())).act == "stop"
+            self._ask({})
+            self._run()
+            return
+        if self.state.phase in ("draw", "call"):
+            return
+        best = self._decided()
+        if best is None:
+            return
+        self._carry_out(best)
+        self._ask({})
+        self._run()
+
+    def _decided(self) -> list[Choice] | None:
+        """The replies that count (none: all passed), or ``None`` while they are not known."""
+        waiting = [seat for seat in self.prompts if seat not in self.replies]
+        if any(c.act == "ron" for seat in waiting for c in self.prompts[seat]):
+            return None
+        rons = [c for c in self.replies.values() if c.act == "ron"]
+        if rons:
+            return rons
+        calls = [c for c in self.replies.values() if c.act not in ("pass", "ron")]
+        best = max(calls, key=lambda c: _RANK[c.act], default=None)
+        if best is not None and self.rules.calls.precedence == "first":
+            return [best]
+        least = 0 if best is None else _RANK[best.act]
+        for seat in waiting:
+            if any(_RANK[c.act] > least for c in self.prompts[seat]):
+                return None
+        return [] if best is None else [best]
+
+    def _carry_out(self, chosen: list[Choice]) -> None:
+        m = self.moment
+        if not chosen:
+            self._gone = m.facts.offered
+            return
+        if chosen[0].act == "ron":
+            self._rons(chosen)
+            return
+        self._accept()
+        call = chosen[0]
+        assert call.pai is not None
+        assert call.target is not None
+        kind = {"chi": Chi, "pon": Pon, "daiminkan": Daiminkan}[call.act]
+        self._emit(kind(actor=call.seat, target=call.target, pai=call.pai, consumed=call.consumed))
+
+    def _accept(self) -> None:
+        """A riichi whose tile was not ronned stands, before anything else happens."""
+        state = self.state
+        p = None if state.turn is None else state.players[state.turn]
+        if p is not None and p.riichi and not p.accepted and p.river and p.river[-1].riichi:
+            assert state.turn is not None
+            self._emit(ReachAccepted(actor=state.turn))
+
+    def _rons(self, chosen: list[Choice]) -> None:
+        rules = self.rules
+        offered = self.moment.facts.offered
+        assert offered is not None
+        n = len(self.state.players)
+        said = {c.seat: c for c in chosen}
+        order = [seat for seat in turn_order(offered.seat, n) if seat in said]
+        valid = [seat for seat in order if said[seat].offence is None]
+        false = [seat for seat in order if said[seat].offence is not None]
+        if rules.riichi.stick_when_ronned == "paid":
+            self._accept()
+        if false and (not valid or not rules.offences.win_beats_chombo):
+            for seat in false:
+                self._emit(chombo(self.moment, seat, str(said[seat].offence)))
+            return
+        if len(valid) == 3 and rules.aborts.triple_ron:
+            self._emit(results.abort(self.moment, "sanchahou", valid))
+            return
+        most = {"head_bump": 1, "double": 2, "triple": 3}[rules.win.ron]
+        self._emit_all(results.hora(self.moment, valid[:most]))
+
+    # ---- what happens by itself
+
+    def _emit(self, event: Event) -> None:
+        self.moment = self.moment.after(event)
+        self.events.append(event)
+        if isinstance(event, StartKyoku):
+            self.deals += 1
+        elif isinstance(event, Chombo):
+            self._chombo[event.actor] = self._chombo.get(event.actor, 0) + 1
+
+    def _emit_all(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self._emit(event)
+
+    def _ask(self, asked: Mapping[Seat, Choices]) -> None:
+        self.prompts = asked
+        self.number += 1
+        self.replies = {}
+
+    def _run(self) -> None:
+        """Let everything happen until somebody is asked or the match is over."""
+        while not self.over:
+            m = self.moment
+            if m.state.phase == "end":
+                if not self._after_hand():
+                    return
+                continue
+            event = at_once(m)
+            if event is not None:
+                self._emit(event)
+                continue
+            if m.facts.offered is None or m.facts.offered is not self._gone:
+                asked = prompts(m)
+                if asked:
+                    self._ask(asked)
+                    return
+            self._emit_all(follow(m))
+
+    def _after_hand(self) -> bool:
+        """The next hand, or the end of the match; ``False`` when somebody is asked first."""
+        state = self.state
+        if not isinstance(self.events[-1], EndKyoku):
+            self._emit(EndKyoku())
+        result = flow.after_hand(
+            self.rules,
+            bakaze=state.bakaze,
+            kyoku=state.kyoku,
+            honba=state.honba,
+            oya=state.oya,
+            scores=state.scores,
+            ending=ending(self.moment),
+            stop=self._stop,
+        )
+        if isinstance(result, flow.Ask):
+            seat = result.seat
+            self._ask({seat: (Choice(seat, "stop"), Choice(seat, "go_on"))})
+            return False
+        self._stop = None
+        if isinstance(result, flow.Over):
+            self._settle(result)
+            return True
+        self._deal(result, state.scores, state.kyotaku, state.chips)
+        return True
+
+    def _deal(
+        self, at: flow.Next, scores: tuple[int, ...], sticks: int, chips: tuple[int, ...] | None
+    ) -> None:
+        dealt: Deal = deal.deal_hand(self.rules, self._seed, self.deals, at.oya)
+        self._gone = None
+        self._emit(
+            StartKyoku(
+                bakaze=at.bakaze,
+                kyoku=at.kyoku,
+                honba=at.honba,
+                kyotaku=sticks,
+                oya=at.oya,
+                dora_marker=dealt.wall.dora[0],
+                scores=scores,
+                tehais=dealt.tehais,
+                left=len(dealt.wall.live),
+                refilled=self.rules.wall.refilled,
+                chips=chips,
+                wall=dealt.wall,
+            )
+        )
+
+    def _settle(self, result: flow.Over) -> None:
+        self._emit_all(final_events(self.moment, self._chombo))
+        self.ended = result
+        self.over = True
+        self._ask({})
+
+
+def final_events(m: Moment, offences: Mapping[Seat, int]) -> list[Event]:
+    """The settlement of a match that is over at this moment, and its end."""
+    state = m.state
+    n = len(state.players)
+    first = relative(state.kyoku - 1, state.oya, n)
+    done = settle(
+        m.law.rules,
+        state.scores,
+        first_dealer=first,
+        sticks=state.kyotaku,
+        shugi=state.chips,
+        chombo=offences,
+    )
+    return [Settle(ledger=done.ledger, ranks=done.ranks), EndGame(scores=done.scores)]
+
+
+def ending(m: Moment) -> flow.Ending:
+    """How the hand that is over ended, for the flow of the match."""
+    state = m.state
+    if state.chombo is not None:
+        return flow.Ending("chombo")
+    if state.wins:
+        return flow.Ending("win", tuple([w.actor for w in state.wins]))
+    ready = tuple([s for s in range(len(state.players)) if results.tenpai(m, s)])
+    draw: Ryukyoku | None = state.draw
+    reason = None if draw is None else draw.reason
+    if reason == "nagashi_mangan":
+        return flow.Ending("nagashi", results.nagashi(m), ready)
+    return flow.Ending("exhaustive" if reason == "exhaustive" else "abort", (), ready)
+
+
+def pays_chips(rules: RuleSet) -> bool:
+    """Are there chips on the table: shugi or prizes that are no points?"""
+    bonus = rules.bonus
+    amounts = (bonus.ippatsu, bonus.ura, bonus.red, bonus.blue, bonus.yakuman_ron)
+    some = any((*amounts, bonus.yakuman_tsumo, bonus.tobi))
+    return some and bonus.unit != "points"
