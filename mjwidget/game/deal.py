@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -19,6 +20,7 @@ from ..ruleset import RuleSet
 INDICATORS: Final = 5
 """Indicators of dora in a dead wall, and as many of ura under them."""
 _DEALT: Final = 13
+_HEX: Final = re.compile(rf"[0-9a-fA-F]{{{2 * wall.SEED_BYTES}}}")
 
 
 def tiles_of(rules: RuleSet) -> tuple[Tile, ...]:
@@ -77,9 +79,7 @@ def check_commitments(match: Match) -> list[str]:
     try:
         rules = rules_of_log(match.rules)
     except RuleError as e:
-        return [
-            f"the walls cannot be checked without the rules: {problem}" for problem in e.problems
-        ]
+        return [f"without its rules no wall can be checked: {problem}" for problem in e.problems]
     secret = (match.header.secret or {}).get("seed")
     match_seed = None if secret is None else _bytes(secret)
     out = []
@@ -100,12 +100,9 @@ def _from_seed(rules: RuleSet, seed: bytes, oya: Seat) -> wall.Deal:
 
 def _bytes(text: object) -> bytes | None:
     """A seed or salt from its hex digits; ``None`` for anything else."""
-    if not isinstance(text, str) or len(text) != 2 * wall.SEED_BYTES:
+    if not isinstance(text, str) or not _HEX.fullmatch(text):
         return None
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        return None
+    return bytes.fromhex(text)
 
 
 def _faults(hand: Hand, rules: RuleSet, match_seed: bytes | None) -> Iterator[str]:
