@@ -316,9 +316,7 @@ def may_be_penalised(m: Moment, seat: Seat) -> bool:
     """The tile completes the hand and cannot be won, but a ron would be possible as an offence: the
     table waits for that seat too."""
     one = m.facts.seats[seat]
-    return not m.facts.accepted and m.law.punishes(
-        "furiten_ron" if one.furiten else "no_yaku_ron"
-    )
+    return not m.facts.accepted and m.law.punishes("furiten_ron" if one.furiten else "no_yaku_ron")
 
 
 def may_ron(m: Moment, seat: Seat) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ..core.events import (
@@ -49,6 +49,10 @@ from .offend import chombo, consequence, offences
 from .turns import at_once, follow
 
 _RANK: Final = {"ron": 3, "pon": 2, "daiminkan": 2, "chi": 1, "pass": 0}
+
+
+Deals = Callable[[int, Seat], Deal]
+"""``(ordinal, dealer) -> Deal``: the hands and the wall of the next hand."""
 
 
 class Refusal(NamedTuple):
@@ -95,12 +99,16 @@ class Referee:
         *,
         seed: bytes | str | int | None = None,
         names: Sequence[str] = (),
-        oya: Seat = 0,
-        honba: int = 0,
+        at: flow.Next | None = None,
         scores: Sequence[int] | None = None,
+        sticks: int = 0,
+        deals: Deals | None = None,
     ) -> None:
-        """Deal the first hand. ``seed`` fixes every wall; ``oya`` and ``honba``: with whom and
-        what the match begins, where a deal was carried over; ``scores``: start points by seat.
+        """Deal the first hand.
+
+        ``seed`` fixes every wall; ``at``: the hand with which the match begins (where a deal was
+        carried over, or a scenario starts later); ``scores``: start points by seat; ``sticks``: on
+        the table; ``deals``: where hands and walls come from instead of the seed, stacked walls.
 
         Raises ``ValueError`` for scores or a dealer that the rules have no seat for.
         """
@@ -109,11 +117,14 @@ class Referee:
         start = [self.rules.match.start] * n if scores is None else list(scores)
         if len(start) != n:
             raise ValueError(f"scores: found {len(start)}, expected {n}")
-        if not 0 <= oya < n:
-            raise ValueError(f"oya: found {oya}, expected 0 to {n - 1}")
+        if at is None:
+            at = flow.Next("E", 1, 0, 0)
+        if not 0 <= at.oya < n:
+            raise ValueError(f"oya: found {at.oya}, expected 0 to {n - 1}")
         if names and len(names) != n:
             raise ValueError(f"names: found {len(names)}, expected {n}")
         self._seed = seed_bytes(seed)
+        self._deals = deals
         self._begin(Moment.before(self.rules))
         header = StartGame(
             names=tuple(names),
@@ -123,7 +134,7 @@ class Referee:
         )
         self._emit(header)
         chips = (0,) * n if pays_chips(self.rules) else None
-        self._deal(flow.Next("E", 1, honba, oya), tuple(start), 0, chips)
+        self._deal(at, tuple(start), sticks, chips)
         self._run()
 
     def _begin(self, moment: Moment) -> None:
@@ -153,6 +164,7 @@ class Referee:
         if not isinstance(seed, str):
             raise ValueError("start_game: the match's secret is not there, so it cannot go on")
         self._seed = bytes.fromhex(seed)
+        self._deals = None
         self._begin(Moment.before(self.rules))
         for event in events:
             self._emit(event)
@@ -418,7 +430,10 @@ class Referee:
     def _deal(
         self, at: flow.Next, scores: tuple[int, ...], sticks: int, chips: tuple[int, ...] | None
     ) -> None:
-        dealt: Deal = deal.deal_hand(self.rules, self._seed, self.deals, at.oya)
+        if self._deals is not None:
+            dealt = self._deals(self.deals, at.oya)
+        else:
+            dealt = deal.deal_hand(self.rules, self._seed, self.deals, at.oya)
         self._gone = None
         self._emit(
             StartKyoku(
