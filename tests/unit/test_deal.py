@@ -255,6 +255,10 @@ def test_a_match_without_seeds_is_not_looked_at() -> None:
     assert deal.check_commitments(Match([replace(plain[0], rules={"name": "?"}), *plain[1:]])) == []
 
 
+def test_a_wall_may_be_its_seed_alone() -> None:
+    assert deal.check_commitments(with_wall(0, live=(), rinshan=(), dora=(), ura=())) == []
+
+
 def swapped() -> Match:
     """Seats 1 and 2 have each other's hands."""
     start = [event for event in played() if isinstance(event, StartKyoku)][1]

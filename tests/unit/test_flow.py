@@ -345,6 +345,7 @@ BEHIND = [40000, 20000, 20000, 20000]
         ({"extension": "endless", "extension_ends": "wind_end"}, "N4", "win 0", TOP, "over: target"),
         ({"extension_ends": "at_once"}, "W1", "draw 0 3", TOP, "over: target"),
         ({"extension_ends": "at_once"}, "W1", "win 0", BEHIND, "over: target"),
+        ({"extension_ends": "at_once"}, "W1", "chombo", TOP, "W1"),  # it is played again
         ({"extension_ends": "deal_moves"}, "W1", "draw 0 3", TOP, "W1 +1"),
         ({"extension_ends": "deal_moves", "agariyame": "off"}, "W1", "win 0", BEHIND, "W1 +1"),
         ({"extension_ends": "deal_moves"}, "W1", "draw 3", TOP, "over: target"),
@@ -385,6 +386,12 @@ def test_an_abort_that_ends_the_match(
 ) -> None:
     house = rules("tenhou", aborts={"end_match": True}, renchan={"aborts": aborts})
     assert follows(house, hand, f"abort {int(hand[1]) - 1}", scores) == expected
+
+
+def test_a_noten_dealer_who_stays_all_the_same_does_not_stop() -> None:
+    house = rules("tenhou", renchan={"dealer_stays": "unless_other_wins"})
+    assert follows(house, "S4", "draw 0", TOP) == "S4 +1"
+    assert follows(house, "S4", "draw 3", TOP) == "over: tenpaiyame"
 
 
 def test_the_dealer_who_is_asked_decides() -> None:
