@@ -124,20 +124,28 @@ class Match:
         self, events: Iterable[Event], *, error: ValueError | None = None, source: str = ""
     ) -> None:
         """Fold ``events``; raises :class:`EventError` at the first that cannot be applied."""
+        self._gather(_fold(events))
+        self.error = error
+        self.source = source
+
+    @classmethod
+    def folded(cls, events: Iterable[Event], states: Iterable[State]) -> Match:
+        """A match whose states are known: each is the one after the event at the same place."""
+        self = cls.__new__(cls)
+        self._gather(zip(events, states, strict=True))
+        self.error, self.source = None, ""
+        return self
+
+    def _gather(self, steps: Iterable[tuple[Event, State]]) -> None:
+        """Cut events and the states after them into hands."""
         header: StartGame | None = None
         loose: list[Event] = []
         hands: list[tuple[list[Event], list[State]]] = []
         notes: dict[tuple[int, int], list[str]] = {}
-        state = State()
-        for i, event in enumerate(events):
+        for i, (event, state) in enumerate(steps):
             if isinstance(event, Annotate):
                 notes.setdefault((event.hand, event.n), []).append(event.text)
-                continue
-            try:
-                state = reduce(state, event)
-            except FoldError as e:
-                raise EventError(i, str(e)) from None
-            if isinstance(event, StartGame):
+            elif isinstance(event, StartGame):
                 if header is not None or hands:
                     raise EventError(i, "a second start_game in one match")
                 header = event
@@ -156,8 +164,6 @@ class Match:
         )
         self._loose = tuple(loose)
         self._notes = notes
-        self.error = error
-        self.source = source
 
     # ---- what there is
 
@@ -265,6 +271,18 @@ class Match:
         from .sheet import match_html  # the sheet is only needed when a notebook shows it
 
         return match_html(self)
+
+
+def _fold(events: Iterable[Event]) -> Iterator[tuple[Event, State]]:
+    """Each event with the state after it."""
+    state = State()
+    for i, event in enumerate(events):
+        if not isinstance(event, Annotate):
+            try:
+                state = reduce(state, event)
+            except FoldError as e:
+                raise EventError(i, str(e)) from None
+        yield event, state
 
 
 class EventError(ValueError):

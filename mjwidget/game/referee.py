@@ -140,6 +140,7 @@ class Referee:
     def _begin(self, moment: Moment) -> None:
         self.moment = moment
         self.events: list[Event] = []
+        self._states: list[State] = []
         self.prompts: Mapping[Seat, Choices] = {}
         self.number = 0
         self.replies: dict[Seat, Choice] = {}
@@ -183,7 +184,7 @@ class Referee:
     @property
     def match(self) -> Match:
         """The record so far."""
-        return Match(self.events)
+        return Match.folded(self.events, self._states)
 
     def offences(self, seat: Seat) -> Choices:
         """What ``seat`` could do now and would be penalised for."""
@@ -368,6 +369,7 @@ class Referee:
     def _emit(self, event: Event) -> None:
         self.moment = self.moment.after(event)
         self.events.append(event)
+        self._states.append(self.moment.state)
         if isinstance(event, StartKyoku):
             self.deals += 1
         elif isinstance(event, Chombo):

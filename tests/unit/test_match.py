@@ -22,7 +22,9 @@ from mjwidget.core.events import (
     Transfer,
 )
 from mjwidget.core.match import EventError, Match
+from mjwidget.core.reduce import reduce
 from mjwidget.core.sheet import match_text, signed, thousandths
+from mjwidget.core.state import State
 from mjwidget.core.tiles import EAST, tile
 from tests.random_table import match_events
 
@@ -33,6 +35,20 @@ HOSTILE = "<img src=x onerror=alert(1)>"
 @pytest.fixture(scope="module")
 def match() -> Match:
     return Match(EVENTS)
+
+
+def test_a_match_of_states_that_are_known_is_the_same(match: Match) -> None:
+    state, states = State(), []
+    for event in EVENTS:
+        state = reduce(state, event)
+        states.append(state)
+    again = Match.folded(EVENTS, states)
+    assert again == match
+    assert [list(hand) for hand in again] == [list(hand) for hand in match]
+    assert (again.header, again.results, again.final) == (match.header, match.results, match.final)
+    assert again.error is None
+    with pytest.raises(ValueError):
+        Match.folded(EVENTS, states[:-1])
 
 
 def test_addresses(match: Match) -> None:
