@@ -1,12 +1,14 @@
 """Legality: what each seat may choose at a moment. The one place that decides it.
 
 :func:`choices` gives what is allowed, :func:`offences` what is possible and penalised (never on a
-panel, only in the menu). Why something is not among them is :mod:`.why`'s to say.
+panel, only in the menu). Why something is not among them is :mod:`.why`'s to say: the tests here
+named ``..._faults`` yield a code of it for everything that stands against an act, the decisive
+first, so that an act is allowed when there is none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from ..core.events import Seat
@@ -125,23 +127,36 @@ def _after_call(seat: Seat, p: Player, forbidden: int) -> Choices:
 
 def may_tsumo(m: Moment, seat: Seat) -> bool:
     """May the complete hand of ``seat`` win on its drawn tile?"""
+    return not any(tsumo_faults(m, seat))
+
+
+def tsumo_faults(m: Moment, seat: Seat) -> Iterator[str]:
+    """What stands against a win of the complete hand on its drawn tile."""
     p, one = m.state.players[seat], m.facts.seats[seat]
     if p.riichi and one.missed is not None and not m.law.rules.riichi.tsumo_after_passing:
-        return False
+        yield "passed_win"
     worth = worth_of(m, seat, p.drawn, tsumo=True)
-    return worth is not None and not worth.no_yaku
+    if worth is None or worth.no_yaku:
+        yield "incomplete" if worth is None else "no_yaku"
 
 
 def may_riichi(m: Moment, seat: Seat) -> bool:
     """Points, live tiles and a closed hand are as riichi needs them (tenpai is another matter)."""
+    return not any(riichi_faults(m, seat))
+
+
+def riichi_faults(m: Moment, seat: Seat) -> Iterator[str]:
+    """What stands against any riichi, whatever is discarded."""
     state, rules = m.state, m.law.rules.riichi
     p = state.players[seat]
-    return (
-        not p.riichi
-        and state.left >= rules.live_tiles_needed
-        and state.scores[seat] >= rules.points_needed
-        and closed(p)
-    )
+    if p.riichi:
+        yield "riichi_done"
+    if not closed(p):
+        yield "riichi_open"
+    if state.scores[seat] < rules.points_needed:
+        yield "riichi_points"
+    if state.left < rules.live_tiles_needed:
+        yield "riichi_live"
 
 
 def closed(p: Player) -> bool:
@@ -166,19 +181,20 @@ def riichi_discards(m: Moment, seat: Seat) -> list[tuple[Tile, bool]]:
 
 def wait_will_do(m: Moment, seat: Seat, kind: int, mask: int) -> bool:
     """Is this wait, after a discard of ``kind``, one for a riichi under the rules?"""
-    rules, state = m.law.rules, m.state
-    p = state.players[seat]
-    if wait_is_own(p, kind, mask) and (
+    return not any(wait_faults(m, seat, kind, mask))
+
+
+def wait_faults(m: Moment, seat: Seat, kind: int, mask: int) -> Iterator[str]:
+    """What stands against a riichi with this wait, after a discard of ``kind``."""
+    rules = m.law.rules
+    if wait_is_own(m.state.players[seat], kind, mask) and (
         rules.draw.fifth_copy == "noten" or rules.riichi.dead_wait == "offence_own"
     ):
-        return False
+        yield "riichi_own_wait"
     if rules.riichi.dead_wait == "prevented_seen" and not waits_left(mask, seen_by(m, seat)):
-        return False
-    if not rules.riichi.furiten:
-        river = m.facts.seats[seat].river | 1 << kind
-        if mask & river:
-            return False
-    return True
+        yield "riichi_dead_wait"
+    if not rules.riichi.furiten and mask & (m.facts.seats[seat].river | 1 << kind):
+        yield "riichi_furiten"
 
 
 def wait_is_own(p: Player, kind: int, mask: int) -> bool:
@@ -207,11 +223,29 @@ def seen_by(m: Moment, seat: Seat) -> list[int]:
 
 def may_abort_by_nine(m: Moment, seat: Seat) -> bool:
     """Nine terminals at the first uncalled draw."""
+    return not any(nine_faults(m, seat))
+
+
+def nine_faults(m: Moment, seat: Seat) -> Iterator[str]:
+    """What stands against nine terminals."""
     rules = m.law.rules.aborts
-    if not rules.nine_terminals or not uncalled(m.state, m.law):
-        return False
-    found = [t >> 3 for t in m.state.players[seat].tiles if t >> 3 in TERMINALS_AND_HONOURS]
-    return len(found) >= rules.nine_tiles and len(set(found)) >= rules.nine_kinds
+    p = m.state.players[seat]
+    if not rules.nine_terminals:
+        yield "no_such_abort"
+    if p.river:
+        yield "not_first_turn"
+    if not uncalled(m.state, m.law):
+        yield "called_before"
+    found = nine_of(p)
+    if len(set(found)) < rules.nine_kinds:
+        yield "nine_kinds"
+    if len(found) < rules.nine_tiles:
+        yield "nine_tiles"
+
+
+def nine_of(p: Player) -> list[int]:
+    """Kinds of the terminals and honours in the hand, one for each tile."""
+    return [t >> 3 for t in p.tiles if t >> 3 in TERMINALS_AND_HONOURS]
 
 
 # ---- kans of the own turn
@@ -237,7 +271,7 @@ def own_kans(m: Moment, seat: Seat) -> list[Choice]:
     pons = [meld for meld in p.melds if meld.type == "pon"]
     if not four and not pons:
         return []
-    if kans(m.state) >= MOST_KANS:
+    if any(kan_faults(m)):
         return []
     out = []
     tiles = (*hand, drawn)
@@ -255,19 +289,39 @@ def own_kans(m: Moment, seat: Seat) -> list[Choice]:
     return out
 
 
+def kan_faults(m: Moment) -> Iterator[str]:
+    """What stands against any kan: there is nothing left to draw, or there are four already."""
+    if m.state.left <= 0:
+        yield "no_replacement"
+    if kans(m.state) >= MOST_KANS:
+        yield "four_kans"
+
+
 def ankan_keeps(m: Moment, seat: Seat, kind: int) -> bool:
     """May this kan be made in riichi: with the drawn tile, and nothing changes that must not."""
+    return not any(ankan_faults(m, seat, kind))
+
+
+def ankan_faults(m: Moment, seat: Seat, kind: int) -> Iterator[str]:
+    """What stands against this kan in riichi."""
     rule = m.law.rules.calls.ankan_in_riichi
     p, one = m.state.players[seat], m.facts.seats[seat]
-    if rule == "never" or p.drawn is None or p.drawn >> 3 != kind:
-        return False
-    if one.shanten:
-        return False
-    rest = tuple([t for t in p.hand if t >> 3 != kind])
-    away, mask = shape(rest, m.law.sanma)
-    if away or mask != one.mask:
-        return False
-    return rule == "same_waits" or not sets_change(p.hand, kind, one.mask)
+    if rule == "never":
+        yield "ankan_never"
+        return
+    if p.drawn is None or p.drawn >> 3 != kind:
+        yield "ankan_not_drawn"
+        return
+    if one.shanten or shape_after_ankan(m, seat, kind) != (0, one.mask):
+        yield "ankan_waits"
+    elif rule == "same_sets" and sets_change(p.hand, kind, one.mask):
+        yield "ankan_sets"
+
+
+def shape_after_ankan(m: Moment, seat: Seat, kind: int) -> tuple[int, int]:
+    """Shanten and helping kinds after this kan with the drawn tile, as :func:`.facts.shape`."""
+    rest = tuple([t for t in m.state.players[seat].hand if t >> 3 != kind])
+    return shape(rest, m.law.sanma)
 
 
 def sets_change(hand: tuple[Tile, ...], kind: int, waits: int) -> bool:
@@ -321,14 +375,27 @@ def may_be_penalised(m: Moment, seat: Seat) -> bool:
 
 def may_ron(m: Moment, seat: Seat) -> bool:
     """May the hand of ``seat``, which the offered tile completes, win on it?"""
+    return not any(ron_faults(m, seat))
+
+
+def ron_faults(m: Moment, seat: Seat) -> Iterator[str]:
+    """What stands against a win on the offered tile, which completes the hand."""
     facts = m.facts
     offered, one = facts.offered, facts.seats[seat]
-    if offered is None or facts.accepted or one.furiten or one.shown >> (offered.pai >> 3) & 1:
-        return False
+    if offered is None:
+        yield "nothing_offered"
+        return
+    if facts.accepted:
+        yield "accepted"
     if offered.how == "ankan" and not waits_for_kokushi(m.state.players[seat]):
-        return False
+        yield "kokushi_only"
+    if one.furiten:
+        yield "furiten"
+    if one.shown >> (offered.pai >> 3) & 1:
+        yield "shown_kind"
     worth = worth_of(m, seat, offered.pai, tsumo=False)
-    return worth is not None and not worth.no_yaku
+    if worth is None or worth.no_yaku:
+        yield "incomplete" if worth is None else "no_yaku"
 
 
 def calls(m: Moment, seat: Seat, out: list[Choice]) -> None:
@@ -348,13 +415,13 @@ def calls(m: Moment, seat: Seat, out: list[Choice]) -> None:
     start = len(out)
     if len(same) >= 2:
         for pair in _pairs(same):
-            if _can_discard(hand, pair, pai, m):
+            if can_discard(hand, pair, pai, m):
                 out.append(Choice(seat, "pon", pai, pair, target))
-        if len(same) == 3 and state.left > 0 and kans(state) < MOST_KANS:
+        if len(same) == 3 and not any(kan_faults(m)):
             out.append(Choice(seat, "daiminkan", pai, tuple(same), target))
     if following:
-        for pair in _runs(hand, kind):
-            if _can_discard(hand, pair, pai, m):
+        for pair in runs_with(hand, kind):
+            if can_discard(hand, pair, pai, m):
                 out.append(Choice(seat, "chi", pai, pair, target))
     if len(out) > start and ends_unless_ronned(m) is not None:
         del out[start:]
@@ -368,7 +435,7 @@ def _pairs(same: list[Tile]) -> list[tuple[Tile, ...]]:
     return list(dict.fromkeys(((a, b), (a, c), (b, c))))
 
 
-def _runs(hand: tuple[Tile, ...], kind: int) -> list[tuple[Tile, ...]]:
+def runs_with(hand: tuple[Tile, ...], kind: int) -> list[tuple[Tile, ...]]:
     """Different pairs of tiles that make a run with ``kind``."""
     place = kind % 9
     near: dict[int, list[Tile]] = {}
@@ -388,7 +455,7 @@ def _runs(hand: tuple[Tile, ...], kind: int) -> list[tuple[Tile, ...]]:
     return out
 
 
-def _can_discard(hand: tuple[Tile, ...], consumed: tuple[Tile, ...], pai: Tile, m: Moment) -> bool:
+def can_discard(hand: tuple[Tile, ...], consumed: tuple[Tile, ...], pai: Tile, m: Moment) -> bool:
     """After this call some tile may be discarded."""
     forbidden = swap_kinds(pai, consumed, m.law)
     if not forbidden or len(hand) > 8:  # at most seven tiles are of the forbidden kinds
