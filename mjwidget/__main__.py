@@ -18,6 +18,7 @@ from .core.text import printable
 from .logs.errors import LogError
 from .logs.load import MJAI_NAMES, load
 from .rulefiles import RuleError
+from .rulefiles import rules as load_rules
 
 A_LOG = "mjai lines or a Tenhou mjlog, gzipped or not; - for what comes in"
 
@@ -64,9 +65,14 @@ def _parser() -> argparse.ArgumentParser:
     show.add_argument("--lang", choices=LANGUAGES, default="en")
     show.set_defaults(run=_show)
 
-    check = commands.add_parser("check", help="read logs and see whether they add up")
+    check = commands.add_parser(
+        "check", help="read logs: do they add up, was every step legal, every result right?"
+    )
     check.add_argument("paths", metavar="PATH", nargs="+", type=Path, help="files and folders")
     check.add_argument("--jobs", type=int, default=0, help="processes (default: one each core)")
+    check.add_argument(
+        "--rules", metavar="NAME|FILE", help="judge by these rules, not by those the logs name"
+    )
     check.set_defaults(run=_check)
 
     convert = commands.add_parser("convert", help="write a log in another format")
@@ -104,8 +110,9 @@ def _check(args: argparse.Namespace) -> int:
         print(f"mjwidget: no such file or folder: {missing[0]}", file=sys.stderr)
         return 2
     total = Report()
+    rules = None if args.rules is None else load_rules(args.rules)
     try:
-        for path, report in check_files(find_logs(args.paths), args.jobs):
+        for path, report in check_files(find_logs(args.paths), args.jobs, rules):
             for fault in report.faults:
                 # stdout may be a file while the bar goes to the screen
                 print(f"{printable(str(path))}: {printable(fault)}")

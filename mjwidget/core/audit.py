@@ -30,7 +30,7 @@ class Fault(NamedTuple):
 def audit(match: Match) -> list[Fault]:
     """Every fault of a match, in order; an empty list when everything adds up."""
     out = [
-        Fault(hand.number, n, _place(hand, n), problem)
+        Fault(hand.number, n, place(hand, n), problem)
         for i, hand in enumerate(match.hands)
         for n, problem in _hand_faults(hand, match.hands[i + 1] if i + 1 < len(match) else None)
     ]
@@ -39,7 +39,8 @@ def audit(match: Match) -> list[Fault]:
     return out
 
 
-def _place(hand: Hand, n: int) -> str:
+def place(hand: Hand, n: int) -> str:
+    """``hand 3 (East 4), event 17 (dahai 5p)``"""
     return f"hand {hand.number} ({hand.name}), event {n} ({wire.name(hand.events[n])})"
 
 

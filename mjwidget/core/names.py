@@ -121,6 +121,16 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "end.chombo": ("チョンボ", "Chombo"),
     "end.unknown": ("流局", "Draw"),
     "end.unfinished": ("途中まで", "Not finished"),
+    # why a match is over
+    "over.tobi": ("飛び", "Somebody is bust"),
+    "over.stop_at": ("規定点到達", "The first has the points at which a match stops"),
+    "over.single_win": ("和了", "The one win of the match"),
+    "over.target": ("規定点到達", "Somebody has the target"),
+    "over.sole_top": ("単独トップ", "Somebody alone on top has the target"),
+    "over.agariyame": ("アガリやめ", "Agariyame: the last dealer won and is first"),
+    "over.tenpaiyame": ("テンパイやめ", "Tenpaiyame: the last dealer is tenpai and first"),
+    "over.abort_last": ("オーラス途中流局", "Abort in the last hand"),
+    "over.last_hand": ("オーラス終了", "The last hand is played"),
     # rule sets by their name
     "rules.tenhou": ("天鳳 四人東南戦", "Tenhou, East and South"),
     "rules.tenhou-east": ("天鳳 四人東風戦", "Tenhou, East only"),

@@ -26,7 +26,6 @@ from ..core.events import (
     Pon,
     Reach,
     ReachAccepted,
-    Ryukyoku,
     Seat,
     Settle,
     StartGame,
@@ -485,11 +484,30 @@ def ending(m: Moment) -> flow.Ending:
     if state.wins:
         return flow.Ending("win", tuple([w.actor for w in state.wins]))
     ready = tuple([s for s in range(len(state.players)) if results.tenpai(m, s)])
-    draw: Ryukyoku | None = state.draw
-    reason = None if draw is None else draw.reason
+    reason = draw_reason(m)
     if reason == "nagashi_mangan":
         return flow.Ending("nagashi", results.nagashi(m), ready)
     return flow.Ending("exhaustive" if reason == "exhaustive" else "abort", (), ready)
+
+
+REASONS: Final = frozenset(
+    (
+        *("exhaustive", "nagashi_mangan", "kyuushu_kyuuhai", "suufon_renda", "suucha_riichi"),
+        *("suukaikan", "sanchahou"),
+    )
+)
+
+
+def draw_reason(m: Moment) -> str | None:
+    """Why the hand that is over is a draw; where a log does not say it, by the empty wall
+    (``None``: some abort)."""
+    state = m.state
+    said = None if state.draw is None else state.draw.reason
+    if said in REASONS:
+        return said
+    if state.left > 0:
+        return None
+    return "nagashi_mangan" if results.nagashi(m) else "exhaustive"
 
 
 def pays_chips(rules: RuleSet) -> bool:

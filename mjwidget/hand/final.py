@@ -87,7 +87,7 @@ def settle(
         rows += _rows(scaled, "shugi")
         total = [a + b for a, b in zip(total, scaled, strict=True)]
     if rules.settlement.whole:
-        rounding = _rounding(total, first)
+        rounding = _rounding([_scale(points, divisor) for points in end], first)
         rows += _rows(rounding, "rounding")
         total = [a + b for a, b in zip(total, rounding, strict=True)]
     if chombo and rules.offences.chombo == "penalty":
@@ -158,10 +158,11 @@ def _share(out: list[int], order: Sequence[Seat], scores: Sequence[int]) -> None
         at += len(tied)
 
 
-def _rounding(total: Sequence[int], first: Seat) -> list[int]:
-    """Half away from zero to whole units; the first makes the sum what it was."""
+def _rounding(scores: Sequence[int], first: Seat) -> list[int]:
+    """What rounds the scores half away from zero to whole units; the first makes the sum what it
+    was. (Tenhou rounds the score, not the figure: 27,500 is 28.)"""
     out = []
-    for amount in total:
+    for amount in scores:
         whole = (abs(amount) + 500) // 1000 * 1000
         out.append((whole if amount >= 0 else -whole) - amount)
     out[first] = -sum([a for seat, a in enumerate(out) if seat != first])

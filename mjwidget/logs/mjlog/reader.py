@@ -28,6 +28,7 @@ from ...core.events import (
     Pon,
     Reach,
     ReachAccepted,
+    StartGame,
     StartKyoku,
     Tsumo,
     Wall,
@@ -268,6 +269,8 @@ class _Reader:
         shuffle = attrs.get("shuffle")
         asked = (self.players, found.oya, found.hands, found.dora)
         if shuffle:
+            # The oldest files; the last dealer could not stop on tenpai before June 2010.
+            self._rule("match", "tenpaiyame", "off")
             made = of_hand(shuffle, *asked)
         elif self.walls.known:
             made = self.walls.find(*asked)
@@ -279,6 +282,14 @@ class _Reader:
         if shuffle:
             found.meta["shuffle"] = shuffle
         return None
+
+    def _rule(self, section: str, key: str, value: object) -> None:
+        """A rule that differs from today's, which only the match itself shows."""
+        start = self.events[0]
+        assert isinstance(start, StartGame)
+        rules = dict(start.rules or {})
+        rules[section] = {**rules.get(section, {}), key: value}
+        self.events[0] = replace(start, rules=rules)
 
     def _table(self) -> results.Table:
         assert self.table is not None, "start_game comes first"
@@ -395,7 +406,10 @@ class _Reader:
         end = settle.owari(attrs["owari"], self.players)
         self._emit(EndKyoku())
         if end is not None:
-            self._emit(settle.settle(end, table, self.header.first_dealer))
+            event = settle.settle(end, table, self.header.first_dealer)
+            for section, key, value in settle.rules_shown(event, end, self.players):
+                self._rule(section, key, value)
+            self._emit(event)
         self._emit(EndGame(scores=None if end is None else end.scores))
         self.phase = "over"
 

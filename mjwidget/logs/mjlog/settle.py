@@ -73,6 +73,21 @@ def settle(end: Owari, table: Table, first_dealer: int) -> Settle:
     )
 
 
+def rules_shown(event: Settle, end: Owari, players: int) -> list[tuple[str, str, object]]:
+    """What the figures show of rules that changed with the years: ``(section, key, value)``.
+
+    Whole points (today one decimal), and half of today's uma.
+    """
+    out: list[tuple[str, str, object]] = []
+    if any(row.reason == "rounding" for row in event.ledger):
+        out.append(("settlement", "whole", True))
+    uma = sorted([row.amount for row in event.ledger if row.reason == "uma"], reverse=True)
+    old = UMA[players][-1]
+    if len(UMA[players]) > 1 and uma == sorted([abs(a) for a in old], reverse=True):
+        out.append(("uma", "by_rank", list(old)))
+    return out
+
+
 def _parts(
     end: Owari, table: Table, order: Sequence[int]
 ) -> list[tuple[str, Sequence[int]]] | None:
