@@ -34,6 +34,7 @@ from .events import (
 from .form import FoldError
 from .ledger import by_seat
 from .names import round_name
+from .public import public_events
 from .reduce import reduce
 from .state import State
 from .text import printable
@@ -244,6 +245,18 @@ class Match:
     def dumps(self) -> str:
         """The match as mjai lines in the project's own form."""
         return wire.dumps(self.events)
+
+    def public(self, viewer: Seat | None = None) -> Match:
+        """What ``viewer`` (a seat; ``None``: a spectator) may have of this match.
+
+        While it is not over: without its secret, the walls and what others hold; the header's
+        ``meta`` says whose view it is. A match that is over is public, seeds and all.
+        """
+        if viewer is not None and not 0 <= viewer < self.seats:
+            raise ValueError(f"viewer: found {viewer!r}, expected a seat 0 to {self.seats - 1}")
+        if self.last.over:
+            return self
+        return Match(public_events(self.events, viewer), error=self.error, source=self.source)
 
     def save(self, path: str | Path) -> None:
         """Write :meth:`dumps` to a file; gzipped when its name ends with ``.gz``."""
