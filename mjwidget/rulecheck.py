@@ -63,6 +63,15 @@ def _fives(r: RuleSet) -> Iterator[Problem]:
 def _wall(r: RuleSet) -> Iterator[Problem]:
     if r.wall.kan_ura and not (r.wall.ura and r.wall.kan_dora):
         yield "wall.kan_ura", "found true, expected false without ura or without kan_dora"
+    # Ten tiles of the dead wall are indicators.
+    replacements = r.wall.dead - 10
+    most = 4 + r.tiles.flowers + 4 * (r.tiles.north == "kita")
+    if not r.wall.refilled and replacements < most:
+        yield (
+            "wall.refilled",
+            f"found false with {replacements} replacements in the dead wall, expected true where a "
+            f"hand can take {most}",
+        )
 
 
 def _match(r: RuleSet) -> Iterator[Problem]:

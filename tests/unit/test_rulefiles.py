@@ -14,7 +14,7 @@ import mjwidget as mj
 from mjwidget import rulefiles, ruletext
 from mjwidget.__main__ import main
 from mjwidget.rulecheck import contradictions
-from mjwidget.rulefiles import RuleError, check, diff, names, rules, rules_of_log
+from mjwidget.rulefiles import RuleError, check, diff, names, rules, rules_for_log, rules_of_log
 from mjwidget.rulemarks import Mark, marks
 from mjwidget.ruleset import DEFAULT, FlatRow, RuleSet
 from tests.runner.tools import ROOT
@@ -209,6 +209,10 @@ def test_the_repository_s_folder_is_preferred() -> None:
         (
             'extends="sanma-parlour"\n[flat]\ndealer = [{ up_to = 3, ron = 1, tsumo = [1] }]',
             "flat.dealer: found up_to [3], expected one in each row but the last",
+        ),
+        (
+            'extends = "tenhou-sanma"\n[wall]\nrefilled = false',
+            "wall.refilled: found false with 4 replacements in the dead wall, expected true where",
         ),
         ("[wall]\nura = false", "wall.kan_ura: found true, expected false without ura"),
         ('[match]\nlength = "single_win"', 'match.extension: found "one_wind" with length'),
@@ -628,3 +632,19 @@ def test_command_refuses_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert err.startswith('mjwidget: rules: found "tenho", expected')
     assert err.count("\n") == 1
     assert run(capsys)[0] == 2
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_a_log_says_of_its_rules_gives_them_again(name: str) -> None:
+    assert rules_for_log(rules(name)) == {"name": name}
+    assert rules_of_log(rules_for_log(rules(name))) == rules(name)
+
+
+def test_a_set_of_ones_own_is_written_out_into_a_log(tmp_path: Path) -> None:
+    path = write(tmp_path, 'extends = "lan"\n[win]\nkazoe = "none"\n[match]\nstart = 30000')
+    own = rules(path)
+    said = rules_for_log(own)
+    assert (said["name"], said["base"], said["win"]["kazoe"]) == ("my", "tenhou", "none")
+    again = rules_of_log(said)
+    assert again.name == "my"
+    assert list(diff(again, own)) == []
