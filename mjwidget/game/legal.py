@@ -13,7 +13,7 @@ from typing import Final
 
 from ..core.events import Seat
 from ..core.state import Meld, Player
-from ..core.tiles import NORTH, TERMINALS_AND_HONOURS, Tile, counts
+from ..core.tiles import NORTH, TERMINALS_AND_HONOURS, Tile, counts, is_flower
 from ..hand.decompose import is_chiitoitsu, parts_of
 from ..hand.ukeire import discards as discard_table
 from ..hand.waits import left as waits_left
@@ -119,7 +119,8 @@ def _after_call(seat: Seat, p: Player, forbidden: int) -> Choices:
     out = []
     last = -1
     for t in p.hand:
-        if t != last and not forbidden >> (t >> 3) & 1:
+        # A flower was dealt and nothing drawn yet: it is set aside at the first draw.
+        if t != last and not forbidden >> (t >> 3) & 1 and not is_flower(t):
             out.append(Choice(seat, "dahai", t))
             last = t
     return tuple(out)
