@@ -2,7 +2,8 @@
 
 ``import mjwidget as mj``; ``mj.load(path)`` reads a match, ``mj.Replay(match)`` shows it;
 ``mj.shanten``, ``mj.waits``, ``mj.ukeire`` and ``mj.discards`` tell what a hand needs;
-``mj.rules(name)`` is a set of rules.
+``mj.rules(name)`` is a set of rules; ``mj.play(players, rules)`` plays a match, ``mj.Env(rules)``
+lets a program play one step by step.
 """
 
 from __future__ import annotations
@@ -15,6 +16,11 @@ from .logs.errors import LogError
 from .logs.load import load, loads
 
 if TYPE_CHECKING:
+    from .game.choice import Choice
+    from .game.choose import ChoiceError
+    from .game.env import Env
+    from .game.play import PlayError, play
+    from .game.players import Prompt, player
     from .hand.api import discards, shanten, ukeire, waits
     from .rulefiles import RuleError, rules
     from .ruleset import RuleSet
@@ -22,15 +28,22 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
+    "Choice",
+    "ChoiceError",
+    "Env",
     "Hand",
     "LogError",
     "Match",
+    "PlayError",
+    "Prompt",
     "Replay",
     "RuleError",
     "RuleSet",
     "discards",
     "load",
     "loads",
+    "play",
+    "player",
     "rules",
     "score",
     "shanten",
@@ -41,10 +54,17 @@ __all__ = [
 # Name -> its module, imported when it is first asked for: the widget brings ipywidgets along,
 # hands bring tables, and the command line and scripts may need neither.
 _LATER: Final = {
+    "Choice": ".game.choice",
+    "ChoiceError": ".game.choose",
+    "Env": ".game.env",
+    "PlayError": ".game.play",
+    "Prompt": ".game.players",
     "Replay": ".widget.replay",
     "RuleError": ".rulefiles",
     "RuleSet": ".ruleset",
     "discards": ".hand.api",
+    "play": ".game.play",
+    "player": ".game.players",
     "rules": ".rulefiles",
     "score": ".hand.score",
     "shanten": ".hand.api",

@@ -26,7 +26,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "outline": {"core", "view", "stream"},
     "checking": {"core", "game", "logs", "rulefiles", "ruleset"},
     "widget": {"core", "view", "stream", "outline"},
-    "__init__": {"core", "hand", "logs", "rulefiles", "ruleset", "widget"},
+    "__init__": {"core", "game", "hand", "logs", "rulefiles", "ruleset", "widget"},
     "__main__": {"core", "logs", "checking", "cli_rules", "rulefiles", "__init__"},
 }
 # package from a registry -> the only parts that may import it; unnamed parts get none

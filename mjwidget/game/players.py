@@ -1,0 +1,166 @@
+"""What a player is, and simple ones for trying things out: ``first``, ``random``, ``mixed``.
+
+A player is any object with a ``name`` and ``choose(prompt) -> choice``; a plain function of a
+prompt will do too. It is asked with a :class:`Prompt`: what its seat may see, and what it may do.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cached_property
+from typing import Final, Protocol, TypeAlias, runtime_checkable
+
+from ..core.events import Seat
+from ..core.tiles import Tile, counts
+from ..hand.ukeire import discards as discard_table
+from ..ruleset import RuleSet
+from ..view import View, project
+from .choice import Choice
+from .legal import Choices
+from .moment import Moment
+from .offend import offences
+
+Seed: TypeAlias = int | str | bytes | None
+
+
+class Prompt:
+    """A question to one seat.
+
+    ``seat``: who is asked; ``choices``: what it may do, never empty; ``rules``. The rest is made
+    when it is asked for: ``view`` (:func:`mjwidget.view.project`), ``tiles``, ``offences``.
+    """
+
+    def __init__(self, moment: Moment, seat: Seat, choices: Choices) -> None:
+        self._moment, self.seat, self.choices = moment, seat, choices
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the match."""
+        return self._moment.law.rules
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The own concealed tiles, the drawn one included, sorted."""
+        return self._moment.state.players[self.seat].tiles
+
+    @cached_property
+    def view(self) -> View:
+        """What the seat may see, as plain JSON."""
+        return project(self._moment.state, self.seat)
+
+    @cached_property
+    def offences(self) -> Choices:
+        """What the seat could do and would be penalised for; empty under most rules."""
+        return offences(self._moment, self.seat)
+
+    def __repr__(self) -> str:
+        return f"<Prompt to seat {self.seat}: {', '.join(c.text for c in self.choices)}>"
+
+
+Answer: TypeAlias = Choice | str
+"""A choice of the prompt, or its text (:func:`.choose.find`)."""
+
+
+@runtime_checkable
+class Player(Protocol):
+    """Answers prompts. ``name`` stands in the record of the match."""
+
+    @property
+    def name(self) -> str: ...
+
+    def choose(self, prompt: Prompt) -> Answer: ...
+
+
+class First:
+    """The first choice there is."""
+
+    name = "first"
+
+    def choose(self, prompt: Prompt) -> Choice:
+        return prompt.choices[0]
+
+
+class Random:
+    """Any choice, each as likely as the others."""
+
+    name = "random"
+
+    def __init__(self, seed: Seed = None) -> None:
+        self._pick = random.Random(seed).choice
+
+    def choose(self, prompt: Prompt) -> Choice:
+        return self._pick(prompt.choices)
+
+
+class Mixed:
+    """Enough sense to get to every corner of the rules, and enough nonsense.
+
+    Takes nine wins of ten; makes every second riichi, kan or the like, every seventh call; seven
+    discards of ten keep the hand as near to tenpai as can be. Where the rules have offences, one
+    answer in a hundred is one.
+    """
+
+    name = "mixed"
+
+    def __init__(self, seed: Seed = None) -> None:
+        self._rng = random.Random(seed)
+
+    def choose(self, prompt: Prompt) -> Choice:
+        rng, choices = self._rng, prompt.choices
+        if prompt.rules.offences.acts and rng.random() < 0.01 and prompt.offences:
+            return rng.choice(prompt.offences)
+        discards: list[Choice] = []
+        others: list[Choice] = []
+        for c in choices:
+            if c.act in ("tsumo", "ron"):
+                if rng.random() < 0.9:
+                    return c
+            elif c.act == "dahai":
+                discards.append(c)
+            elif c.act != "pass":
+                others.append(c)
+        if choices[-1].act == "pass":
+            return rng.choice(others) if others and rng.random() < 0.15 else choices[-1]
+        if others and (not discards or rng.random() < 0.5):
+            return rng.choice(others)
+        if len(discards) > 1 and rng.random() < 0.7:
+            return rng.choice(_nearest(prompt, discards))
+        return rng.choice(discards)
+
+
+def _nearest(prompt: Prompt, discards: list[Choice]) -> list[Choice]:
+    """The discards after which the hand is nearest to tenpai."""
+    table = discard_table(counts(prompt.tiles), prompt.rules.tiles.manzu == "terminals")
+    away = {kind: shanten for kind, shanten, _ in table}
+    least = min([away[_kind(c)] for c in discards])
+    return [c for c in discards if away[_kind(c)] == least]
+
+
+def _kind(choice: Choice) -> int:
+    assert choice.pai is not None
+    return choice.pai >> 3
+
+
+PLAYERS: Final[dict[str, Callable[[Seed], Player]]] = {
+    "first": lambda seed: First(),
+    "random": Random,
+    "mixed": Mixed,
+}
+"""Players by name: each is made from a seed. What is put here :func:`player` knows."""
+
+
+def player(name: str, seed: Seed = None) -> Player:
+    """A player by its name; with the same ``seed`` it answers the same. Raises ``ValueError``."""
+    make = PLAYERS.get(name)
+    if make is None:
+        raise ValueError(f"no player {name!r}; there are: {', '.join(PLAYERS)}")
+    return make(seed)
+
+
+class Asked:
+    """A function of a prompt as a player."""
+
+    def __init__(self, function: Callable[[Prompt], Answer]) -> None:
+        self.choose = function
+        self.name = getattr(function, "__name__", type(function).__name__)
