@@ -48,8 +48,8 @@ def outline(match: Match, title: str = "") -> dict[str, Any]:
 
 def _line(first: Hand) -> int:
     """Sticks on the table belong to everybody: a log may begin in the middle of a match."""
-    start = first.start
-    return (sum(start.scores) + STICK * start.kyotaku) // len(start.scores)
+    state = first[0]
+    return (sum(state.scores) + STICK * state.kyotaku) // len(state.scores)
 
 
 def hand_outline(hand: Hand) -> dict[str, Any]:
@@ -64,14 +64,14 @@ def hand_outline(hand: Hand) -> dict[str, Any]:
     for n, state in enumerate(hand):
         if state.phase in ("draw", "call") and state.turn is not None:
             before = hand[n - 1]
-            if (before.phase, before.turn) != (state.phase, state.turn):
+            if not n or (before.phase, before.turn) != (state.phase, state.turn):
                 turns[state.turn].append(n)
     return {
         "bakaze": start.bakaze,
         "kyoku": start.kyoku,
         "honba": start.honba,
         "oya": start.oya,
-        "scores": list(start.scores),
+        "scores": list(hand[0].start),
         "end": list(hand.result.scores),
         "n": len(hand),
         "marks": [

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from . import ledger, wire
-from .events import EndGame, Event, Hora, Ryukyoku
+from .events import EndGame, Event, Hora, Ryukyoku, StartKyoku
 from .match import Hand, Match
 from .state import State
 from .tiles import KINDS, tile, to_mjai
@@ -45,7 +45,11 @@ def place(hand: Hand, n: int) -> str:
 
 
 def _hand_faults(hand: Hand, following: Hand | None) -> Iterator[tuple[int, str]]:
-    dealt = all(len(h) == 13 for h in hand.start.tehais)
+    start = hand.start
+    if isinstance(start, StartKyoku):
+        dealt = all(len(h) == 13 for h in start.tehais)
+    else:
+        dealt = not any(_sizes(start, hand[0]))
     for n, (event, state) in enumerate(zip(hand.events, hand, strict=True)):
         if dealt:
             for problem in _sizes(event, state):
@@ -58,7 +62,7 @@ def _hand_faults(hand: Hand, following: Hand | None) -> Iterator[tuple[int, str]
     last = len(hand) - 1
     for problem in _copies(hand[last]):
         yield last, problem
-    if following is not None:
+    if following is not None and isinstance(following.start, StartKyoku):
         end, start = hand[last], following.start
         if end.phase != "end":
             yield last, "the next hand starts, and this one has no result"
@@ -81,7 +85,9 @@ def _sizes(event: Event, state: State) -> Iterator[str]:
     for seat, p in enumerate(state.players):
         have = len(p.hand) + (p.drawn is not None) + 3 * len(p.melds)
         want = 14 if seat == state.turn and state.phase in ("draw", "call") else 13
-        if state.phase == "end" and have == 14 and p.drawn is not None:
+        # A tsumo keeps its tile, and who had called when an offence ended the hand one too many.
+        ended = state.phase == "end" and (p.drawn is not None or state.chombo is not None)
+        if have == 14 and ended:
             continue
         if have != want:
             yield f"seat {seat} holds {have} tiles (a meld counts three), expected {want}"

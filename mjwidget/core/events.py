@@ -14,12 +14,13 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from .player import Player
+from .player import Seat as Seat  # of an event
 from .tiles import Tile
 
 FORMAT: Final = 1
 """The number of this event format, written into ``start_game``; newer ones are refused."""
 
-Seat: TypeAlias = int
 Meta: TypeAlias = dict[str, Any]
 Currency: TypeAlias = Literal["points", "chips", "sticks", "final"]
 
@@ -266,6 +267,90 @@ class Offence(Event, frozen=True, tag="offence"):
     pai: Tile | None = None
 
 
+class Passed(msgspec.Struct, frozen=True, array_like=True):
+    """A win that ``seat`` passed: on the tile ``pai`` of ``target``. ``n``: its place in that
+    river from 0, -1 for a kan or a north; ``riichi``: in riichi, so that the furiten stays."""
+
+    seat: Seat
+    target: Seat
+    n: int
+    pai: Tile
+    riichi: bool
+
+
+class Reply(msgspec.Struct, frozen=True, array_like=True):
+    """What ``seat`` has answered to the tile that lies there, while others are still waited for.
+
+    ``act``: as in the referee's choices; ``consumed``: the own tiles of a call; ``offence``: what
+    the act would be penalised as.
+    """
+
+    seat: Seat
+    act: str
+    consumed: tuple[Tile, ...] = ()
+    offence: str | None = None
+
+
+class Position(Event, frozen=True, tag="position"):
+    """A whole table at a moment of a hand, with all that is needed to play on from there.
+
+    It may stand where ``start_kyoku`` may. Fields with the names of ``start_kyoku`` mean the same,
+    as of now; the rest of a referee's state is here too. What follows from the table is not:
+    shanten and waits, how many tiles were drawn, how many calls were made.
+
+    ``start``: scores at the start of the hand (``None``: only the sticks of this hand's riichi
+    were paid since); ``dora``: indicators turned; ``phase`` and ``turn``: of the state; ``said``:
+    the call was made just now. ``wall``: tiles that are gone are ``?``. ``due``, ``pending``:
+    indicators to be turned before the next replacement or at the discard, and those that wait for
+    the next discard or kan. ``rob``: (``kakan``, ``ankan`` or ``kita``, tile) that others may win
+    on. ``after``: what the drawn tile replaces, or what was set aside. ``feeder``: who fed the
+    open kan of this replacement. ``forbidden``: one tile of each kind that may not be discarded
+    after a call (``None``: as the rules have it). ``forced``: the tile that must be discarded.
+    ``ippatsu``: seats. ``missed``: furiten by a passed win. ``liable``: rows of seat, yaku, who
+    answers for it. ``no_ron``: rows of seat, a tile of a kind on which it cannot ron.
+    ``forfeited``: seats that may not answer to this discard. ``closed``: everybody has passed it.
+    ``asked``: seats that are waited for although they can but pass. ``chombo``: penalties by seat
+    in this match, for its end. ``viewer``: whose eyes it is seen through (``None``: everything is
+    open); hidden tiles are ``?`` then, and nothing tells what that seat cannot know.
+    """
+
+    bakaze: str
+    kyoku: int
+    honba: int
+    kyotaku: int
+    oya: Seat
+    scores: tuple[int, ...]
+    dora: tuple[Tile, ...]
+    left: int
+    players: tuple[Player, ...]
+    phase: Literal["deal", "draw", "call", "kan", "aside", "discard"]
+    turn: Seat
+    said: bool = False
+    chips: tuple[int, ...] | None = None
+    start: tuple[int, ...] | None = None
+    refilled: bool = True
+    wall: Wall | None = None
+    due: int = 0
+    pending: int = 0
+    rob: tuple[Literal["kakan", "ankan", "kita"], Tile] | None = None
+    after: Literal["", "kan", "kita", "flower"] = ""
+    feeder: Seat | None = None
+    forbidden: tuple[Tile, ...] | None = None
+    forced: Tile | None = None
+    ippatsu: tuple[Seat, ...] = ()
+    missed: tuple[Passed, ...] = ()
+    liable: tuple[tuple[Seat, str, Seat], ...] = ()
+    no_ron: tuple[tuple[Seat, Tile], ...] = ()
+    forfeited: tuple[Seat, ...] = ()
+    closed: bool = False
+    asked: tuple[Seat, ...] = ()
+    replies: tuple[Reply, ...] = ()
+    chombo: tuple[int, ...] | None = None
+    viewer: Seat | None = None
+    rules: dict[str, Any] | None = None
+    names: tuple[str, ...] = ()
+
+
 class EndKyoku(Event, frozen=True, tag="end_kyoku"):
     """The hand is over and settled."""
 
@@ -297,6 +382,7 @@ class Annotate(Event, frozen=True, tag="annotate"):
 EVENT_TYPES: Final[tuple[type[Event], ...]] = (
     StartGame,
     StartKyoku,
+    Position,
     Tsumo,
     Dahai,
     Chi,

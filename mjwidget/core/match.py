@@ -24,6 +24,7 @@ from .events import (
     EndGame,
     Event,
     Hora,
+    Position,
     Ryukyoku,
     Seat,
     Settle,
@@ -68,13 +69,16 @@ class Result(NamedTuple):
 
 
 class Hand(Sequence[State]):
-    """One hand: a sequence of its states, and the ``events`` that lead to them."""
+    """One hand: a sequence of its states, and the ``events`` that lead to them.
+
+    The first event, ``start``, is the deal, or a position where the record begins in the middle.
+    """
 
     def __init__(self, index: int, events: tuple[Event, ...], states: tuple[State, ...]) -> None:
         self.number, self.events, self._states = index, events, states
         start = events[0]
-        assert isinstance(start, StartKyoku)
-        self.start = start
+        assert isinstance(start, StartKyoku | Position)
+        self.start: StartKyoku | Position = start
 
     def __len__(self) -> int:
         return len(self._states)
@@ -106,7 +110,7 @@ class Hand(Sequence[State]):
             if isinstance(event, Hora | Ryukyoku | Chombo):
                 kind = tag(event)
             end = state
-        deltas = tuple(b - a for a, b in zip(self.start.scores, end.scores, strict=True))
+        deltas = tuple(b - a for a, b in zip(end.start, end.scores, strict=True))
         return Result(
             self.number, self.name, self.start.honba, kind, end.wins, end.draw, deltas, end.scores
         )
@@ -150,9 +154,9 @@ class Match:
                 if header is not None or hands:
                     raise EventError(i, "a second start_game in one match")
                 header = event
-            elif isinstance(event, StartKyoku):
+            elif isinstance(event, StartKyoku | Position):
                 if hands and len(event.scores) != len(hands[0][1][0].scores):
-                    raise EventError(i, f"start_kyoku: {len(event.scores)} seats, before other")
+                    raise EventError(i, f"{tag(event)}: {len(event.scores)} seats, before other")
                 hands.append(([event], [state]))
             elif hands:
                 hands[-1][0].append(event)
@@ -309,7 +313,7 @@ class EventError(ValueError):
         return EventError, (self.index, self.problem)
 
 
-def hand_name(start: StartKyoku, lang: str = "en") -> str:
+def hand_name(start: StartKyoku | Position, lang: str = "en") -> str:
     """``East 1``, ``東1局``; with honba ``East 1 +2``, ``東1局 2本場``."""
     name = round_name(start.bakaze, start.kyoku, lang)
     if not start.honba:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from . import form, seats
+from . import form, position, seats
 from . import ledger as ledgers
 from .events import (
     STICK,
@@ -34,6 +34,7 @@ from .events import (
     Nukidora,
     Offence,
     Pon,
+    Position,
     Reach,
     ReachAccepted,
     Ryukyoku,
@@ -138,6 +139,11 @@ def _start_kyoku(state: State, e: StartKyoku) -> State:
         wall=e.wall,
         start=e.scores,
     )
+
+
+def _position(state: State, e: Position) -> State:
+    form.position(e)
+    return position.table(state, e)
 
 
 def _tsumo(state: State, e: Tsumo) -> State:
@@ -429,6 +435,7 @@ def _annotate(state: State, e: Annotate) -> State:
 _HANDLERS: dict[type[Event], Callable[[State, Any], State]] = {
     StartGame: _start_game,
     StartKyoku: _start_kyoku,
+    Position: _position,
     Tsumo: _tsumo,
     Dahai: _dahai,
     Chi: _open_call,

@@ -38,6 +38,53 @@ def _wall(value: Any, turn: Callable[[Any], Any]) -> Any:
     }
 
 
+def _rows(at: int, inner: Callable[[Any, Callable[[Any], Any]], Any]) -> Any:
+    """Rows of which the value at one place is a tile or holds tiles."""
+
+    def rows(value: Any, turn: Callable[[Any], Any]) -> Any:
+        return [
+            [inner(x, turn) if i == at else x for i, x in enumerate(_list(row))] for row in value
+        ]
+
+    return rows
+
+
+def _list(value: Any) -> list[Any] | tuple[Any, ...]:
+    if not isinstance(value, list | tuple):
+        raise TypeError
+    return value
+
+
+def _inside(**fields: Callable[[Any, Callable[[Any], Any]], Any]) -> Any:
+    """Objects some of whose fields hold tiles."""
+
+    def objects(value: Any, turn: Callable[[Any], Any]) -> Any:
+        out = []
+        for one in value:
+            if not isinstance(one, dict):
+                raise TypeError
+            inner = {k: fields[k](v, turn) for k, v in one.items() if k in fields and v is not None}
+            out.append({**one, **inner})
+        return out
+
+    return objects
+
+
+def _rob(value: Any, turn: Callable[[Any], Any]) -> Any:
+    how, pai = value
+    return [how, turn(pai)]
+
+
+_players = _inside(
+    hand=_many,
+    drawn=_one,
+    river=_inside(pai=_one),
+    melds=_inside(tiles=_many, called=_one, added=_one),
+    kita=_many,
+    flowers=_many,
+)
+
+
 # Which fields hold tiles, and how they are nested.
 _TILE_FIELDS: Final[dict[str, Callable[[Any, Callable[[Any], Any]], Any]]] = {
     "pai": _one,
@@ -47,6 +94,14 @@ _TILE_FIELDS: Final[dict[str, Callable[[Any, Callable[[Any], Any]], Any]]] = {
     "ura_markers": _many,
     "tehais": _hands,
     "wall": _wall,
+    "dora": _many,
+    "players": _players,
+    "forbidden": _many,
+    "forced": _one,
+    "rob": _rob,
+    "missed": _rows(3, _one),
+    "no_ron": _rows(1, _one),
+    "replies": _rows(2, _many),
 }
 
 _TYPES: Final[dict[str, type[Event]]] = {str(t.__struct_config__.tag): t for t in EVENT_TYPES}
@@ -107,7 +162,7 @@ def decode(data: Any) -> Event:
                 data[field] = _TILE_FIELDS[field](value, _tile)
             except (TileError, WireError) as e:
                 raise WireError(f"{name}: {field}: {e}") from None
-            except (TypeError, AttributeError):
+            except (TypeError, AttributeError, ValueError):
                 raise WireError(f"{name}: {field}: found {value!r:.60}, expected tiles") from None
     try:
         event = msgspec.convert(data, kind)

@@ -10,8 +10,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from ..core import wall
-from ..core.events import Dora, Hora, Seat, Tsumo, Wall
+from ..core.events import Dora, Hora, Seat, StartKyoku, Tsumo, Wall
 from ..core.match import Hand, Match
+from ..core.seats import live_tiles
 from ..core.state import State
 from ..core.tiles import UNKNOWN, Tile, to_mjai
 from ..rulefiles import RuleError, rules_of_log
@@ -106,8 +107,8 @@ def _bytes(text: object) -> bytes | None:
 
 
 def _faults(hand: Hand, rules: RuleSet, match_seed: bytes | None) -> Iterator[str]:
-    said = hand.start.wall
-    if said is None or said.seed is None:
+    start, said = hand.start, hand.start.wall
+    if said is None or said.seed is None or not isinstance(start, StartKyoku):
         return
     seed = _bytes(said.seed)
     if seed is None:
@@ -116,12 +117,12 @@ def _faults(hand: Hand, rules: RuleSet, match_seed: bytes | None) -> Iterator[st
     if match_seed is not None and seed != wall.hand_seed(match_seed, hand.number):
         yield f"the seed is not the match's for deal {hand.number}"
     yield from _promise(said, seed)
-    if len(hand.start.scores) != rules.tiles.players:
-        players, seats = rules.tiles.players, len(hand.start.scores)
+    if len(start.scores) != rules.tiles.players:
+        players, seats = rules.tiles.players, len(start.scores)
         yield f"the rules are for {players} players, {seats} sit at the table"
         return
-    dealt = _from_seed(rules, seed, hand.start.oya)
-    yield from _dealt(hand, said, dealt)
+    dealt = _from_seed(rules, seed, start.oya)
+    yield from _dealt(start, said, dealt)
     yield from _played(hand, dealt.wall)
 
 
@@ -138,9 +139,9 @@ def _promise(said: Wall, seed: bytes) -> Iterator[str]:
         yield "the commitment published is not that of this salt and seed"
 
 
-def _dealt(hand: Hand, said: Wall, dealt: wall.Deal) -> Iterator[str]:
+def _dealt(start: StartKyoku, said: Wall, dealt: wall.Deal) -> Iterator[str]:
     """What the start of the hand shows."""
-    start, tiles = hand.start, dealt.wall
+    tiles = dealt.wall
     for seat, (have, should) in enumerate(zip(start.tehais, dealt.tehais, strict=True)):
         if not _agree(have, should):
             yield f"seat {seat} has {_text(have)}, the seed deals {_text(should)}"
@@ -148,8 +149,9 @@ def _dealt(hand: Hand, said: Wall, dealt: wall.Deal) -> Iterator[str]:
         listed = getattr(said, name)
         if listed and listed != getattr(tiles, name):
             yield f"the tiles listed as {name} are not the seed's"
-    if hand[0].left != len(tiles.live):
-        yield f"{hand[0].left} live tiles after the deal, the seed leaves {len(tiles.live)}"
+    left = live_tiles(len(start.scores)) if start.left is None else start.left
+    if left != len(tiles.live):
+        yield f"{left} live tiles after the deal, the seed leaves {len(tiles.live)}"
     if start.dora_marker not in (tiles.dora[0], UNKNOWN):
         yield _differ("the indicator", start.dora_marker, tiles.dora[0])
 

@@ -7,7 +7,7 @@ have the same facts at the same moment.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
@@ -25,6 +25,7 @@ from ..core.events import (
     Nukidora,
     Offence,
     Pon,
+    Position,
     ReachAccepted,
     Seat,
     StartKyoku,
@@ -41,6 +42,7 @@ FAR: Final = 99
 """Distance of a hand that has no waits now: unknown tiles, flowers, a discard still to come."""
 
 _HIDDEN: Final = FLOWER * 8
+_COPIES: Final = 4
 
 
 class Missed(msgspec.Struct, frozen=True):
@@ -193,7 +195,67 @@ def waits_for_kokushi(p: Player) -> bool:
 
 
 def _start_kyoku(f: Facts, before: State, e: StartKyoku, after: State, law: Law) -> Facts:
-    return Facts(tuple([SeatFacts(*shape(p.hand, law.sanma)) for p in after.players]))
+    return Facts(tuple([SeatFacts(*_set_up(p.hand, law.sanma)) for p in after.players]))
+
+
+def _set_up(hand: tuple[Tile, ...], sanma: bool) -> tuple[int, int]:
+    """:func:`shape` of a hand that nobody has drawn: a record may hold anything."""
+    return (FAR, 0) if max(counts(hand)) > _COPIES else shape(hand, sanma)
+
+
+def _position(f: Facts, before: State, e: Position, after: State, law: Law) -> Facts:
+    turn = e.turn
+    missed = {row.seat: Missed(row.pai, row.target, row.n, row.riichi) for row in e.missed}
+    seats: list[SeatFacts] = []
+    for seat, p in enumerate(after.players):
+        # A hand that has called has no waits until its discard.
+        called = e.phase == "call" and seat == turn
+        away, mask = (FAR, 0) if called else _set_up(p.hand, law.sanma)
+        seats.append(
+            SeatFacts(
+                away,
+                mask,
+                _bits([d.pai for d in p.river]),
+                seat in e.ippatsu,
+                missed.get(seat),
+                tuple([(yaku, who) for owner, yaku, who in e.liable if owner == seat]),
+                _bits([pai for owner, pai in e.no_ron if owner == seat]),
+            )
+        )
+    offered, forbidden, accepted = None, 0, False
+    p = after.players[turn]
+    if e.phase == "discard":
+        last = p.river[-1]
+        offered = Offered(last.pai, turn, len(p.river) - 1, "dahai")
+        accepted = last.riichi and p.accepted and law.rules.riichi.stick_when_ronned != "paid"
+    elif e.rob is not None:
+        offered = Offered(e.rob[1], turn, -1, e.rob[0])
+    if e.forbidden is not None:
+        forbidden = _bits(e.forbidden)
+    elif e.phase == "call":
+        meld = p.melds[-1]
+        assert meld.called is not None
+        forbidden = swap_kinds(meld.called, meld.tiles, law)
+    return Facts(
+        tuple(seats),
+        offered,
+        e.due,
+        e.pending,
+        e.after,
+        e.feeder,
+        forbidden,
+        e.forced,
+        sum(1 << seat for seat in set(e.forfeited)),
+        accepted,
+    )
+
+
+def _bits(tiles: Iterable[Tile]) -> int:
+    """The kinds of these tiles, as a mask."""
+    out = 0
+    for t in tiles:
+        out |= 1 << (t >> 3)
+    return out
 
 
 def _tsumo(f: Facts, before: State, e: Tsumo, after: State, law: Law) -> Facts:
@@ -354,6 +416,7 @@ def _offence(f: Facts, before: State, e: Offence, after: State, law: Law) -> Fac
 
 _HANDLERS: Final[dict[type[Event], Callable[[Facts, State, Any, State, Law], Facts]]] = {
     StartKyoku: _start_kyoku,
+    Position: _position,
     Tsumo: _tsumo,
     Dahai: _dahai,
     Chi: _called,

@@ -72,7 +72,7 @@ def validate(match: Match, rules: RuleSet, *, whole: bool = True) -> list[Fault]
     penalties: dict[Seat, int] = {}
     for hand in match.hands:
         found: list[tuple[int, str]] = []
-        if previous is not None:
+        if previous is not None and isinstance(hand.start, StartKyoku):
             found += [(0, problem) for problem in _follows(previous, hand.start, whole)]
         previous = _hand(hand, match, rules, found)
         for event in hand.events:

@@ -6,7 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import IO, Any
 
-from ..core.events import Event, StartKyoku
+from ..core.events import Event, Position, StartKyoku
 from ..core.match import EventError, Match, hand_name
 from . import mjai, mjlog
 from .errors import MAX_BYTES, LogError, Reading
@@ -94,11 +94,11 @@ def _match(data: bytes, name: str) -> Match:
 
 def _addressed(events: tuple[Event, ...], error: LogError | None) -> LogError | None:
     """The error with the address at which the events end: the hand, and the event it concerns."""
-    starts = [i for i, e in enumerate(events) if isinstance(e, StartKyoku)]
+    starts = [i for i, e in enumerate(events) if isinstance(e, StartKyoku | Position)]
     if error is None or not starts or error.place.startswith("hand "):
         return error
     start = events[starts[-1]]
-    assert isinstance(start, StartKyoku)
+    assert isinstance(start, StartKyoku | Position)
     hand = f"hand {len(starts) - 1} ({hand_name(start)})"
     place = f"{hand}, event {len(events) - starts[-1]}"
     return LogError(f"{place}, {error.place}" if error.place else place, error.problem)

@@ -20,6 +20,7 @@ from ..core.events import (
     Kakan,
     Ledger,
     Nukidora,
+    Position,
     ReachAccepted,
     Ryukyoku,
     Seat,
@@ -55,13 +56,13 @@ class _Context:
     def see(self, e: Event) -> None:
         """Take note of an event. Raises ``WireError`` when a hand or a match has no end."""
         self.events += 1
-        if isinstance(e, StartKyoku):
+        if isinstance(e, StartKyoku | Position):
             self.hands, self.events = self.hands + 1, 0
             if self.hands > MAX_HANDS:
                 raise wire.WireError(f"more than {MAX_HANDS} hands")
         if self.events > MAX_HAND_EVENTS:
             raise wire.WireError(f"more than {MAX_HAND_EVENTS} events in a hand")
-        if isinstance(e, StartKyoku):
+        if isinstance(e, StartKyoku | Position):
             self.seats, self.kyotaku, self.pai = len(e.scores), e.kyotaku, None
         elif isinstance(e, Tsumo | Dahai | Kakan | Nukidora):
             self.pai = e.pai

@@ -170,7 +170,7 @@ def test_views() -> None:
 
 
 def first_hand(env: Env) -> tuple:
-    return env.match[0].start.tehais
+    return tuple(p.hand for p in env.match[0][0].players)
 
 
 def test_resets_have_walls_of_their_own_that_the_seed_fixes() -> None:
