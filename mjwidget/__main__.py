@@ -1,4 +1,4 @@
-"""The command ``mjwidget``: ``show``, ``check``, ``convert``, ``rules``."""
+"""The command ``mjwidget``: ``show``, ``check``, ``convert``, ``rules``, ``selfplay``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from . import __version__, cli_rules
+from . import __version__, cli_play, cli_rules
 from .checking import Report, check_files, find_logs
 from .core.match import Match
 from .core.names import LANGUAGES
@@ -85,6 +85,7 @@ def _parser() -> argparse.ArgumentParser:
     convert.set_defaults(run=_convert)
 
     cli_rules.add_to(commands)
+    cli_play.add_to(commands)
     return parser
 
 

@@ -24,16 +24,18 @@ MAY_IMPORT: dict[str, set[str]] = {
     "view": {"core"},
     "stream": {"core", "view"},
     "outline": {"core", "view", "stream"},
+    "selfplay": {"core", "game", "rulefiles"},
+    "cli_play": {"core", "game", "rulefiles", "ruleset", "selfplay"},
     "checking": {"core", "game", "logs", "rulefiles", "ruleset"},
     "widget": {"core", "view", "stream", "outline"},
     "__init__": {"core", "game", "hand", "logs", "rulefiles", "ruleset", "widget"},
-    "__main__": {"core", "logs", "checking", "cli_rules", "rulefiles", "__init__"},
+    "__main__": {"core", "logs", "checking", "cli_play", "cli_rules", "rulefiles", "__init__"},
 }
 # package from a registry -> the only parts that may import it; unnamed parts get none
 THIRD_PARTY: dict[str, set[str]] = {
     "numpy": {"hand"},
     "msgspec": {"core", "game", "logs", "ruleset", "ruletext", "rulefiles", "stream"},
-    "tqdm": {"checking"},
+    "tqdm": {"checking", "selfplay"},
     "anywidget": {"widget"},
     "traitlets": {"widget"},
 }
