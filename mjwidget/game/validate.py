@@ -7,6 +7,7 @@ the match must follow. What a log does not say (hidden tiles, a win without its 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
@@ -48,6 +49,7 @@ from ..core.tiles import UNKNOWN, Tile, to_mjai
 from ..ruleset import RuleSet
 from . import flow, offend, results, turns
 from .choice import Choice
+from .deal import left_after_deal, tiles_of
 from .facts import Facts, advance, uncalled
 from .law import law_of
 from .legal import choices, ends_unless_ronned, kans_of_several
@@ -74,6 +76,7 @@ def validate(match: Match, rules: RuleSet, *, whole: bool = True) -> list[Fault]
         found: list[tuple[int, str]] = []
         if previous is not None and isinstance(hand.start, StartKyoku):
             found += [(0, problem) for problem in _follows(previous, hand.start, whole)]
+        found += [(0, problem) for problem in _dealt(hand.start, rules)]
         previous = _hand(hand, match, rules, found)
         for event in hand.events:
             if isinstance(event, Chombo):
@@ -235,6 +238,7 @@ def _call(m: Moment, e: Chi | Pon | Daiminkan) -> Iterator[str]:
     if state.phase != "discard":
         yield "there is no discard to call"
         return
+    yield from _turned(m)
     turn = state.turn
     if turn is not None and _unaccepted(m, turn):
         yield f"the riichi of seat {turn} must be accepted first"
@@ -246,6 +250,12 @@ def _call(m: Moment, e: Chi | Pon | Daiminkan) -> Iterator[str]:
         lambda c: c.act == act and sorted(c.consumed) == sorted(e.consumed),
     ):
         yield f"{act} was not offered: {_why(m, e.actor, act, e.pai, e.consumed)}"
+
+
+def _turned(m: Moment) -> Iterator[str]:
+    """Indicators of kans that should have been turned by now."""
+    if m.facts.due:
+        yield "the indicator of a kan must be turned before this"
 
 
 def _unaccepted(m: Moment, seat: Seat) -> bool:
@@ -262,6 +272,7 @@ def _tsumo(m: Moment, e: Tsumo) -> Iterator[str]:
     if phase in ("draw", "call"):
         yield f"seat {turn} has to act first"
         return
+    yield from _turned(m)
     if phase == "deal":
         expected: Seat | None = state.oya
     elif phase == "discard" and turn is not None:
@@ -275,8 +286,6 @@ def _tsumo(m: Moment, e: Tsumo) -> Iterator[str]:
             yield "there is no live tile left"
     else:
         expected = turn
-        if phase == "kan" and m.facts.due:
-            yield "the indicator of a kan must be turned before this draw"
         abort = m.law.rules.aborts
         before = abort.four_kans and abort.four_kans_when == "before_replacement"
         if phase == "kan" and before and kans_of_several(m):
@@ -337,6 +346,8 @@ def _hora(m: Moment, e: Hora, wins: dict[Seat, Hora]) -> Iterator[str]:
     first = state.phase != "end"
     if first:
         act = "tsumo" if e.actor == e.target else "ron"
+        if act == "ron" and state.phase == "discard":
+            yield from _turned(m)
         rules = m.law.rules
         if e.pai is not None and not _may_win(m, seat, act):
             yield f"{act} was not offered: {_why(m, seat, act)}"
@@ -454,6 +465,7 @@ def _drawn_out(m: Moment) -> bool:
 def _drawn(m: Moment, e: Ryukyoku) -> Iterator[str]:
     state = m.state
     n = len(state.players)
+    yield from _turned(m)
     if not _drawn_out(m):
         yield f"{state.left} live tiles are left, and nobody has discarded the last one"
         return
@@ -538,6 +550,20 @@ _CHECKS: Final[dict[type[Event], Callable[[Moment, Any], Iterator[str]]]] = {
 
 
 # ---- from hand to hand
+
+
+def _dealt(start: StartKyoku, rules: RuleSet) -> Iterator[str]:
+    """Are these tiles of the set, and as many live ones as it leaves?"""
+    most = Counter(tiles_of(rules))
+    dealt = [t for hand in start.tehais for t in hand if t != UNKNOWN]
+    if start.dora_marker != UNKNOWN:
+        dealt.append(start.dora_marker)
+    for tile, n in Counter(dealt).items():
+        if n > most[tile]:
+            there = f"{most[tile]} of it" if most[tile] else "no such tile"
+            yield f"{n} of {to_mjai(tile)} are dealt, the rules have {there}"
+    if start.left is not None and start.left != left_after_deal(rules):
+        yield f"{start.left} live tiles after the deal, the rules have {left_after_deal(rules)}"
 
 
 def _flow(m: Moment) -> flow.Next | flow.Over | flow.Ask:

@@ -5,21 +5,29 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from mjwidget.__main__ import main
 from mjwidget.core.match import Match
-from tests.random_table import match_events
+from mjwidget.game.play import play
+
+
+@cache
+def played(seed: int) -> Match:
+    """A match that keeps to its rules, with names of the players."""
+    names = [f"player {seat}" for seat in range(4)]
+    return play("mixed", "tenhou-east", seed=seed, names=names)
 
 
 @pytest.fixture
 def logs(tmp_path: Path) -> Path:
     """A folder with two sound logs, one that ends early, one that is none, and another file."""
     for seed in (1, 2):
-        Match(match_events(seed)).save(tmp_path / f"{seed}.mjai.gz")
-    text = Match(match_events(3)).dumps().splitlines()
+        played(seed).save(tmp_path / f"{seed}.mjai.gz")
+    text = played(3).dumps().splitlines()
     (tmp_path / "cut.mjai").write_text("\n".join([*text[:30], "{oops"]))
     (tmp_path / "none.mjlog").write_text("hello")
     (tmp_path / "notes.txt").write_text("not a log")
@@ -29,7 +37,8 @@ def logs(tmp_path: Path) -> Path:
 def test_check_counts_and_names_faults(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(logs), "--jobs", "1"]) == 1
     out = capsys.readouterr().out.splitlines()
-    assert out[-1].startswith("4 files, 5 hands, ")
+    hands = len(played(1)) + len(played(2)) + 1
+    assert out[-1].startswith(f"4 files, {hands} hands, ")
     assert out[-1].endswith(" wins, 2 faults")
     faults = [line for line in out[:-1] if "cut.mjai" in line]
     assert len(faults) == 1
@@ -70,7 +79,7 @@ def test_show(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_show_of_a_damaged_log_says_so(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", str(logs / "cut.mjai")]) == 1
-    assert "Ends early: hand 0 (East 1 +2), event 29, line 31: not JSON" in capsys.readouterr().out
+    assert "Ends early: hand 0 (East 1), event 29, line 31: not JSON" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["out.mjai", "out.mjai.gz", "out.mjson"])
@@ -82,7 +91,7 @@ def test_convert(logs: Path, name: str) -> None:
 
 def test_convert_to_the_screen(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["convert", str(logs / "1.mjai.gz"), "-"]) == 0
-    assert capsys.readouterr().out == Match(match_events(1)).dumps()
+    assert capsys.readouterr().out == played(1).dumps()
 
 
 def test_convert_keeps_the_valid_part(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -149,3 +158,10 @@ def test_a_log_from_standard_input(logs: Path) -> None:
 def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 2
     assert "convert" in capsys.readouterr().out
+
+
+def test_check_by_other_rules(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--rules", "lan", str(logs / "1.mjai.gz")]) == 1
+    assert "the log's" not in capsys.readouterr().err
+    assert main(["check", "--rules", "nosuch", str(logs / "1.mjai.gz")]) == 2
+    assert "nosuch" in capsys.readouterr().err
