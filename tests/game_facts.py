@@ -18,6 +18,7 @@ dora 2, left 56, sticks 1  indicators, live tiles, sticks on the table
 won S W                    who won, in the order of payment; ``won nobody``
 yaku S riichi 1 pinfu 1    exactly those yaku of the winner (dora left out)
 S yaku ippatsu / no X      one of them
+S counts flower 2          its han, dora of all kinds too
 draw kyuushu_kyuuhai       the reason of a draw; ``draw no``
 chombo S furiten_ron       who and why; ``chombo nobody``
 paid E -8000 S +8000       points that changed hands in results, sticks included; others 0
@@ -141,6 +142,7 @@ _OF_A_SEAT: Final[dict[str, Callable[[Table, str, list[str]], Answer]]] = {
     "flowers": lambda t, w, words: (words, [to_mpsz(x) for x in _player(t, w).flowers]),
     "kita": lambda t, w, words: (words, [to_mpsz(x) for x in _player(t, w).kita]),
     "yaku": _yaku_of,
+    "counts": lambda t, w, words: (int(words[1]), dict(_win(t, w).yaku or ()).get(words[0], 0)),
 }
 
 

@@ -74,14 +74,16 @@ class Pool:
             self.tiles.remove(t)
         return out
 
-    def names(self, hand: Sequence[Tile]) -> None:
+    def names(self, hand: Sequence[Tile], melds: Sequence[Tile]) -> None:
         """A hand that matters: what it needs is filled in nowhere else."""
-        self.named.append(tuple(hand))
-        away, waits = shape(tuple(sorted(hand)), self.rules.tiles.manzu == "terminals")
-        self.waits |= 0 if away else waits
+        self.named.append((*hand, *melds))
+        if len(hand) % 3 == 1:
+            away, waits = shape(tuple(sorted(hand)), self.rules.tiles.manzu == "terminals")
+            self.waits |= 0 if away else waits
 
-    def quiet(self) -> Tile:
-        """A tile that nobody named wants, rather a simple one."""
+    def quiet(self, *, simple: bool = False) -> Tile:
+        """A tile that nobody named wants, rather a simple one; only a simple one where there is
+        one that completes no hand (a river of such tiles is no nagashi mangan)."""
 
         def wanted(t: Tile) -> tuple[int, bool, int, Tile]:
             k = kind(t)
@@ -92,7 +94,12 @@ class Pool:
                 worth += sum(_near(k, kind(u)) for u in hand)
             return (worth, k >= 27 or k % 9 in (0, 8), -sum(kind(u) == k for u in self.tiles), t)
 
-        best = min(self.tiles, key=wanted)
+        def harmless(t: Tile) -> bool:
+            k = kind(t)
+            return k < 27 and k % 9 not in (0, 8) and not self.waits >> k & 1
+
+        among = [t for t in self.tiles if harmless(t)] if simple else []
+        best = min(among or self.tiles, key=wanted)
         self.tiles.remove(best)
         return best
 
@@ -316,11 +323,8 @@ class _Setup:
         self.meld_tiles = [self.pool.take(t.split(":")[1].split("@")[0]) for _, t in self.melds]
         for w in WINDS[: self.n]:
             if hands[w]:
-                own = [t for (v, _), ts in zip(self.melds, self.meld_tiles, strict=True) if v == w for t in ts]  # fmt: skip
-                self.pool.names([*self.hands[w], *own])
-                size = 13 - 3 * sum(v == w for v, _ in self.melds)
-                if len(self.hands[w]) == size:
-                    self.pool.names(self.hands[w])
+                mine = zip(self.melds, self.meld_tiles, strict=True)
+                self.pool.names(self.hands[w], [t for (v, _), ts in mine if v == w for t in ts])
 
     def river(self, rivers: Mapping[str, str], riichi: str, first: bool) -> None:
         """Everybody's discards so far."""
@@ -436,7 +440,7 @@ class _Setup:
                 out.append(kinds[form](actor=seat, target=target, pai=called, consumed=pair))
                 self.dealt[w] += pair
             if form in ("chi", "pon", "kakan"):
-                spare = rest[w].pop(0) if rest[w] else pool.quiet()
+                spare = rest[w].pop(0) if rest[w] else pool.quiet(simple=True)
                 self.dealt[w].append(spare)
                 out.append(Dahai(actor=seat, pai=spare, tsumogiri=False))
             if form == "kakan":
@@ -451,7 +455,7 @@ class _Setup:
             least = 2 if w in self.riichi else not self.first
             done = sum(isinstance(e, Dahai) and e.actor == self._seat(w) for e in out)
             while len(rest[w]) + done < least or (w in self.riichi and not rest[w]):
-                rest[w].insert(0, pool.quiet())
+                rest[w].insert(0, pool.quiet(simple=True))
         for i in range(max(map(len, rest.values()))):
             for w in WINDS[: self.n]:
                 if i >= len(rest[w]):
