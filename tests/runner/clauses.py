@@ -15,6 +15,8 @@ from tests.runner import tools
 from tests.runner.corpus import find_corpus
 
 _OUT = "MJWIDGET_CLAUSES_OUT"
+LAST_OF_PLAY = 39
+"""The last clause of the three-player parlour about play; those after it are its ranked play."""
 
 
 class ClausePlugin:
@@ -61,30 +63,73 @@ def clauses_of(text: str) -> list[str]:
     return list(dict.fromkeys(re.findall(r"\b[A-Z]{3}-\d+\b", text)))
 
 
+def required(name: str) -> bool:
+    """Is this a clause about rules of play, which must have a test? The others (ranked play,
+    parlour, network, lessons) come with what they are about."""
+    word, number = _order(name)
+    return word in ("ICH", "RON", "LAN") or (word == "SAN" and number <= LAST_OF_PLAY)
+
+
+def verdict(rows: list[list[str]]) -> str:
+    """``failed`` when one test did; ``passed`` when one ran and passed; else ``missing``."""
+    outcomes = {outcome for _, outcome in rows}
+    if "failed" in outcomes:
+        return "failed"
+    return "passed" if "passed" in outcomes else "missing"
+
+
+def report(names: list[str], table: dict[str, list[list[str]]]) -> tuple[list[str], int]:
+    """The lines to print, and the exit code: 1 for a failed test or a clause that must have one
+    and has none. ``names``: the clauses of the rules; ``table``: clause -> [[test, outcome]]."""
+    lines: list[str] = []
+    for name in sorted(table, key=_order):
+        rows: dict[str, list[list[str]]] = {}
+        for test, outcome in table[name]:
+            function, _, case = test.partition("[")
+            # Rows of one table are one line; what did not pass is named.
+            key = function if outcome == "passed" or not case else test
+            rows.setdefault(key, []).append([test, outcome])
+        for test, found in rows.items():
+            times = f" ({len(found)})" if len(found) > 1 else ""
+            lines.append(f"{name:<8} {found[0][1]:<8} {test}{times}")
+    every = sorted(dict.fromkeys([*names, *table]), key=_order)
+    verdicts = {name: verdict(table.get(name, [])) for name in every}
+    lines += [f"{name:<8} missing" for name in every if verdicts[name] == "missing"]
+    bad = [n for n in every if verdicts[n] == "failed" or (required(n) and verdicts[n] != "passed")]
+    later = [n for n in every if verdicts[n] == "missing" and not required(n)]
+    passed = sum(v == "passed" for v in verdicts.values())
+    lines.append(f"{passed} of {len(every)} clauses ran and passed")
+    if later:
+        lines.append(f"not yet asked for: {', '.join(later)}")
+    if bad:
+        lines.append(f"not done: {', '.join(f'{n} ({verdicts[n]})' for n in bad)}")
+    return lines, int(bool(bad))
+
+
 def _order(name: str) -> tuple[str, int]:
     word, _, number = name.partition("-")
     return word, int(number) if number.isdigit() else 0
 
 
 def show() -> int:
-    """Run the tests that name clauses and print the table; 1 when one of them failed."""
+    """Run the tests that name clauses, print number, verdict and test; 1 when one failed or a
+    clause of play has none."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "clauses.json"
         env = {**os.environ, _OUT: str(out)}
         command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.runner.clauses", "tests"]
         tools.run([*command, "--ignore=tests/browser"], env=env)
+        if not out.is_file():
+            print("the tests did not run")
+            return 1
         table: dict[str, list[list[str]]] = json.loads(out.read_text("utf-8"))
-    if not table:
-        print("no test names a clause of the rules yet")
-        return 0
-    for name in sorted(table, key=_order):
-        for test, outcome in table[name]:
-            print(f"{name:<9} {outcome:<8} {test}")
     folder_of_rules = find_corpus()
     spec = folder_of_rules / "spec" / "rules.md" if folder_of_rules else None
+    names: list[str] = []
     if spec is not None and spec.is_file():
-        missing = [name for name in clauses_of(spec.read_text("utf-8")) if name not in table]
-        print(
-            f"{len(missing)} clauses have no test" + (f": {', '.join(missing)}" if missing else "")
-        )
-    return int(any(outcome == "failed" for rows in table.values() for _, outcome in rows))
+        names = clauses_of(spec.read_text("utf-8"))
+    else:
+        print("the text of the rules is not here: what has no test at all cannot be told")
+    lines, code = report(names, table)
+    print("\n".join(lines))
+    return code

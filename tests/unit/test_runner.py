@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.runner import corpus as corpus_module
-from tests.runner.clauses import clauses_of
+from tests.runner.clauses import clauses_of, report, required
 from tests.runner.progress import LongRun
 from tests.runner.report import Count, from_junit, timed
 from tests.runner.tools import run
@@ -74,6 +74,38 @@ def test_a_long_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
 def test_clauses_are_read_in_order_and_once() -> None:
     text = "1. ICH-1 Red fives. ICH-20 (see ICH-1); SAN-3 and XICH-9, ICH-."
     assert clauses_of(text) == ["ICH-1", "ICH-20", "SAN-3"]
+
+
+@pytest.mark.parametrize(
+    ("name", "must"),
+    [("ICH-58", True), ("SAN-39", True), ("SAN-40", False), ("RON-40", True), ("PAR-1", False)],
+)
+def test_clauses_of_play_must_have_a_test(name: str, must: bool) -> None:
+    assert required(name) is must
+
+
+@pytest.mark.parametrize(
+    ("table", "last", "code"),
+    [
+        ({"ICH-1": [["t[a]", "passed"], ["t[b]", "passed"]]}, "1 of 2 clauses ran and passed", 0),
+        ({"ICH-1": [["t[a]", "passed"], ["t[b]", "failed"]]}, "not done: ICH-1 (failed)", 1),
+        ({"ICH-1": [["t[a]", "skipped"]]}, "not done: ICH-1 (missing)", 1),
+        ({}, "not done: ICH-1 (missing)", 1),
+    ],
+)
+def test_verdicts_of_clauses(table: dict[str, list[list[str]]], last: str, code: int) -> None:
+    lines, found = report(["ICH-1", "PAR-1"], table)
+    assert last in lines[-3:]
+    assert "not yet asked for: PAR-1" in lines
+    assert found == code
+
+
+def test_rows_of_one_table_are_one_line() -> None:
+    table = {"ICH-1": [["t[a]", "passed"], ["t[b]", "passed"], ["t[c]", "failed"]]}
+    assert report([], table)[0][:2] == [
+        f"{'ICH-1':<8} passed   t (2)",
+        f"{'ICH-1':<8} failed   t[c]",
+    ]
 
 
 def test_corpus_is_the_named_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
