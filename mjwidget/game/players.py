@@ -44,6 +44,11 @@ class Prompt:
         """The own concealed tiles, the drawn one included, sorted."""
         return self._moment.state.players[self.seat].tiles
 
+    @property
+    def riichi(self) -> bool:
+        """Is the seat in riichi?"""
+        return self._moment.state.players[self.seat].riichi > 0
+
     @cached_property
     def view(self) -> View:
         """What the seat may see, as plain JSON."""
