@@ -145,7 +145,9 @@ def exhaustive(m: Moment, *, void: bool = False) -> Ryukyoku:
     n = len(state.players)
     ready = [seat for seat in range(n) if tenpai(m, seat)]
     found = nagashi(m)
-    shown = [seat for seat in range(n) if seat in ready or state.players[seat].riichi]
+    # A dead hand is asked nothing any more, not even whether its riichi was one.
+    asked = [seat for seat, p in enumerate(state.players) if p.riichi and not p.dead]
+    shown = {*ready, *asked}
     ledger: Ledger = ()
     if not void:
         ledger = draws.exhaustive(
