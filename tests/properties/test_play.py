@@ -38,6 +38,7 @@ from mjwidget.game.moment import Moment
 from mjwidget.game.offend import offences
 from mjwidget.game.players import Mixed, Prompt
 from mjwidget.game.referee import Referee
+from mjwidget.game.validate import validate
 from mjwidget.rulefiles import names, rules
 from mjwidget.ruleset import RuleSet
 from mjwidget.view import project
@@ -274,6 +275,7 @@ def check(name: str, seed: int) -> None:
     match = whole.referee.match
     assert audit(match) == []
     assert check_commitments(match) == []
+    assert validate(match, rules(name)) == []
     check_final(rules(name), match)
     rng = random.Random(seed)
     events = whole.referee.events
