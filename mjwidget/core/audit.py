@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from . import ledger, wire
-from .events import EndGame, Event, Hora, Ryukyoku, StartKyoku
+from .events import EndGame, Event, Hora, Position, Ryukyoku
 from .match import Hand, Match
 from .state import State
 from .tiles import KINDS, tile, to_mjai
@@ -45,11 +45,7 @@ def place(hand: Hand, n: int) -> str:
 
 
 def _hand_faults(hand: Hand, following: Hand | None) -> Iterator[tuple[int, str]]:
-    start = hand.start
-    if isinstance(start, StartKyoku):
-        dealt = all(len(h) == 13 for h in start.tehais)
-    else:
-        dealt = not any(_sizes(start, hand[0]))
+    dealt = isinstance(hand.start, Position) or all(len(h) == 13 for h in hand.start.tehais)
     for n, (event, state) in enumerate(zip(hand.events, hand, strict=True)):
         if dealt:
             for problem in _sizes(event, state):
@@ -62,7 +58,7 @@ def _hand_faults(hand: Hand, following: Hand | None) -> Iterator[tuple[int, str]
     last = len(hand) - 1
     for problem in _copies(hand[last]):
         yield last, problem
-    if following is not None and isinstance(following.start, StartKyoku):
+    if following is not None and not isinstance(following.start, Position):
         end, start = hand[last], following.start
         if end.phase != "end":
             yield last, "the next hand starts, and this one has no result"

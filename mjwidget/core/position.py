@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from .events import STICK, Position, Seat
 from .player import Player
 from .state import State
+from .tiles import UNKNOWN
 
 _KANS: Final = frozenset(("ankan", "daiminkan", "kakan"))
 
@@ -39,6 +40,66 @@ def table(before: State, e: Position) -> State:
         drawn_live=max(0, drawn(e.players) - replaced(e.players, e.phase)),
         drawn_rinshan=replaced(e.players, e.phase),
         start=at_start(e.scores, e.players) if e.start is None else e.start,
+    )
+
+
+def seen_by(e: Position, viewer: Seat | None) -> Position:
+    """The position as ``viewer`` (``None``: a spectator) sees it, from a whitelist.
+
+    Others' hands and draws are ``?``; of the furiten by passed wins only the own is there; neither
+    the wall nor who is asked and has answered is. Kans, calls, riichi, indicators, liability and
+    offences happened before everybody's eyes.
+    """
+    return Position(
+        bakaze=e.bakaze,
+        kyoku=e.kyoku,
+        honba=e.honba,
+        kyotaku=e.kyotaku,
+        oya=e.oya,
+        scores=e.scores,
+        dora=e.dora,
+        left=e.left,
+        players=tuple([_closed(p, seat == viewer) for seat, p in enumerate(e.players)]),
+        phase=e.phase,
+        turn=e.turn,
+        said=e.said,
+        chips=e.chips,
+        start=e.start,
+        refilled=e.refilled,
+        due=e.due,
+        pending=e.pending,
+        rob=e.rob,
+        after=e.after,
+        feeder=e.feeder,
+        forbidden=e.forbidden,
+        forced=e.forced,
+        ippatsu=e.ippatsu,
+        missed=tuple([row for row in e.missed if row.seat == viewer]),
+        liable=e.liable,
+        no_ron=e.no_ron,
+        forfeited=e.forfeited,
+        replies=tuple([reply for reply in e.replies if reply.seat == viewer]),
+        chombo=e.chombo,
+        viewer=viewer,
+        rules=e.rules,
+        names=e.names,
+    )
+
+
+def _closed(p: Player, own: bool) -> Player:
+    known = own or p.shown
+    return Player(
+        hand=p.hand if known else (UNKNOWN,) * len(p.hand),
+        drawn=p.drawn if known or p.drawn is None else UNKNOWN,
+        river=p.river,
+        melds=p.melds,
+        kita=p.kita,
+        flowers=p.flowers,
+        riichi=p.riichi,
+        declaring=p.declaring,
+        accepted=p.accepted,
+        shown=p.shown,
+        dead=p.dead,
     )
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from .events import Event, Seat, StartGame, StartKyoku, Tsumo, Wall
+from .events import Event, Position, Seat, StartGame, StartKyoku, Tsumo, Wall
+from .position import seen_by
 from .tiles import UNKNOWN
 
 SPECTATOR = "spectator"
@@ -30,6 +31,8 @@ def public_events(events: Iterable[Event], viewer: Seat | None) -> Iterator[Even
                 ]
             )
             yield replace(event, tehais=tehais, wall=_published(event.wall))
+        elif isinstance(event, Position):
+            yield seen_by(event, viewer)
         elif isinstance(event, Tsumo) and event.actor != viewer:
             yield replace(event, pai=UNKNOWN)
         else:
