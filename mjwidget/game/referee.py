@@ -12,6 +12,8 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from ..core.events import (
     Ankan,
     Chi,
@@ -24,6 +26,7 @@ from ..core.events import (
     Kakan,
     Nukidora,
     Pon,
+    Position,
     Reach,
     ReachAccepted,
     Seat,
@@ -40,11 +43,13 @@ from ..rulefiles import rules as load_rules
 from ..rulefiles import rules_for_log, rules_of_log
 from ..ruleset import RuleSet
 from . import deal, flow, results
+from . import position as positions
 from .choice import Choice
 from .facts import Offered, uncalled
 from .legal import Choices, prompts
 from .moment import Moment
 from .offend import chombo, consequence, offences
+from .position_fill import filled
 from .turns import at_once, follow
 
 _RANK: Final = {"ron": 3, "pon": 2, "daiminkan": 2, "chi": 1, "pass": 0}
@@ -168,12 +173,93 @@ class Referee:
         self._begin(Moment.before(self.rules))
         for event in events:
             self._emit(event)
-        if not self.moment.state.over:
+        if isinstance(events[-1], Position):
+            self._enter(events[-1])
+        elif not self.moment.state.over:
             self._run()
         self.over = self.moment.state.over
         return self
 
+    @classmethod
+    def from_position(
+        cls,
+        position: Position | str,
+        *,
+        seed: bytes | str | int | None = None,
+        rules: RuleSet | None = None,
+    ) -> Referee:
+        """A match that begins with this position (an event or its line), and goes on from there.
+
+        What the position leaves open is drawn from ``seed``: hidden tiles and the wall, then the
+        walls of the hands that follow. ``rules``: instead of those that it names. Raises
+        ``PositionError`` (a ``ValueError``) for one that cannot be, and says why.
+        """
+        if isinstance(position, str):
+            position = positions.loads(position)
+        self = cls.__new__(cls)
+        self.rules = positions.rules_of(position) if rules is None else rules
+        self._seed = seed_bytes(seed)
+        self._deals = None
+        self._begin(Moment.before(self.rules))
+        said = rules_for_log(self.rules)
+        position = replace(filled(position, self.rules, self._seed), rules=said, meta=None)
+        positions.moment_of(position, self.rules)
+        header = StartGame(
+            names=position.names,
+            rules=said,
+            id=public_id(self._seed),
+            secret={"seed": self._seed.hex()},
+        )
+        self._emit(header)
+        self._emit(position)
+        self._enter(position)
+        return self
+
+    def _enter(self, position: Position) -> None:
+        """Ask what a position waits for, and give the answers that it holds."""
+        m = self.moment
+        offered = m.facts.offered
+        if position.closed:
+            self._gone = offered
+        if position.asked and offered is not None:
+            more = {seat: (Choice(seat, "pass"),) for seat in position.asked} | prompts(m)
+            order = turn_order(offered.seat, len(m.state.players))
+            self._ask({seat: more[seat] for seat in order if seat in more})
+        else:
+            self._run()
+        for reply in position.replies:
+            seat = reply.seat
+            possible = (*self.prompts.get(seat, ()), *offences(m, seat), Choice(seat, "pass"))
+            given = [
+                c
+                for c in possible
+                if (c.act, c.consumed, c.offence) == (reply.act, reply.consumed, reply.offence)
+            ]
+            if self.moment is not m or not given or seat not in self.prompts:
+                raise positions.PositionError(
+                    f"replies: seat {seat} cannot answer {reply.act} to the tile that lies there"
+                )
+            self.replies[seat] = given[0]
+        if self.replies:
+            self._resolve()
+
     # ---- what there is
+
+    def position(self, viewer: positions.Viewer = "open", *, wall: bool = False) -> Position:
+        """Where the match stands, open or as a seat sees it; ``wall``: with the tiles to come.
+
+        :meth:`from_position` goes on from it exactly, where it is open and has its wall. Raises
+        ``PositionError`` between hands.
+        """
+        usual = prompts(self.moment)
+        return positions.position_of(
+            self.moment,
+            viewer,
+            wall=wall,
+            replies=self.replies.values(),
+            asked=[seat for seat in self.prompts if seat not in usual],
+            chombo=self._chombo,
+        )
 
     @property
     def state(self) -> State:
@@ -369,8 +455,10 @@ class Referee:
         self.moment = self.moment.after(event)
         self.events.append(event)
         self._states.append(self.moment.state)
-        if isinstance(event, StartKyoku):
+        if isinstance(event, StartKyoku | Position):
             self.deals += 1
+            if isinstance(event, Position) and event.chombo is not None:
+                self._chombo = dict(enumerate(event.chombo))
         elif isinstance(event, Chombo):
             self._chombo[event.actor] = self._chombo.get(event.actor, 0) + 1
 

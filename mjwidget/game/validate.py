@@ -54,6 +54,7 @@ from .facts import Facts, advance, uncalled
 from .law import law_of
 from .legal import choices, ends_unless_ronned, kans_of_several
 from .moment import Moment
+from .position_check import faults
 from .referee import REASONS, ending, final_events
 
 MOST_FAULTS: Final = 5
@@ -76,7 +77,9 @@ def validate(match: Match, rules: RuleSet, *, whole: bool = True) -> list[Fault]
         found: list[tuple[int, str]] = []
         if previous is not None and isinstance(hand.start, StartKyoku):
             found += [(0, problem) for problem in _follows(previous, hand.start, whole)]
-        found += [(0, problem) for problem in _dealt(hand.start, rules)]
+        first = hand.start
+        wrong = _dealt(first, rules) if isinstance(first, StartKyoku) else faults(first, rules)
+        found += [(0, problem) for problem in wrong]
         previous = _hand(hand, match, rules, found)
         for event in hand.events:
             if isinstance(event, Chombo):
