@@ -1,4 +1,4 @@
-"""What things are called: yaku, limits, endings, calls, reasons of the ledger.
+"""What things are called: yaku, limits, endings, calls, reasons of the ledger, refusals.
 
 Codes are what events and the wire carry; words are looked up here and nowhere else. The build
 compiles :func:`catalogue` into the browser's bundle, so this file must import nothing but the
@@ -172,6 +172,188 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "pay.rounding": ("端数", "Rounding"),
     "pay.final": ("精算", "Final points"),
     "pay.other": ("その他", "Other"),
+    # why something may not be done; what stands in braces is told in mjwidget/game/reasons.py
+    "why.from.right": ("下家", "the right"),
+    "why.from.across": ("対面", "across"),
+    "why.from.left": ("上家", "the left"),
+    "why.none": ("なし", "no tile"),
+    "why.furiten_river": (
+        "フリテン：自分の捨て牌に{tile}がある（{turn}枚目）",
+        "furiten: your own {tile} of turn {turn}",
+    ),
+    "why.furiten_turn": (
+        "同巡フリテン：{from}の{tile}を見逃した",
+        "furiten until your next discard: you passed {tile} from {from}",
+    ),
+    "why.furiten_riichi": (
+        "リーチ後のフリテン：{from}の{tile}を見逃した",
+        "furiten for the rest of the hand: in riichi you passed {tile} from {from}",
+    ),
+    "why.no_yaku": ("役なし（ドラは役にならない）", "no yaku (dora are none)"),
+    "why.few_han": (
+        "{need}翻縛り：ドラを除いて{have}翻",
+        "too few han: {have} without dora, {need} are needed",
+    ),
+    "why.incomplete": ("{tile}では和了形にならない", "{tile} does not complete the hand"),
+    "why.passed_win": (
+        "リーチ後に{from}の{tile}を見逃したのでツモ和了もできない",
+        "in riichi you passed {tile} from {from}: no win by tsumo either",
+    ),
+    "why.accepted": (
+        "リーチ成立後は宣言牌をロンできない",
+        "the riichi stands: its tile can no longer be won",
+    ),
+    "why.shown_kind": ("{tile}は見せ牌なのでロンできない", "you showed {tile}: no ron on it"),
+    "why.kokushi_only": (
+        "暗槓を槍槓できるのは国士無双だけ",
+        "only thirteen orphans may rob a closed kan",
+    ),
+    "why.not_robbable": ("この牌はロンできない", "this tile cannot be robbed"),
+    "why.forfeited": (
+        "この捨て牌への発声の権利がない",
+        "you have forfeited this discard",
+    ),
+    "why.dead_hand": (
+        "和了放棄：和了も鳴きもリーチもできない",
+        "your hand is dead: no win, no call, no riichi",
+    ),
+    "why.no_tile": ("{tile}は手にない", "{tile} is not in your hand"),
+    "why.kuikae": ("喰い替え：今{tiles}は切れない", "swap call: {tiles} may not be discarded now"),
+    "why.kuikae_dead_end": (
+        "喰い替え：鳴くと切れる牌が残らない（{tiles}は切れない）",
+        "swap call: only {tiles} would be left, which may not be discarded",
+    ),
+    "why.tsumogiri_only": (
+        "リーチ後はツモ切りのみ（{drawn}）",
+        "in riichi only the drawn tile may be discarded, {drawn}",
+    ),
+    "why.forced_tile": (
+        "河に触れた{tile}を切らなければならない",
+        "{tile} touched the river: it must be discarded",
+    ),
+    "why.riichi_done": ("すでにリーチしている", "you are in riichi already"),
+    "why.riichi_declared": ("リーチ宣言牌を切る番", "riichi is declared: discard its tile"),
+    "why.riichi_open": ("門前ではない", "the hand is open"),
+    "why.riichi_points": (
+        "リーチには{need}点必要（持ち点{have}点）",
+        "riichi needs {need} points, you have {have}",
+    ),
+    "why.riichi_live": (
+        "リーチには残りツモ牌が{need}枚必要（残り{left}枚）",
+        "riichi needs {need} live tiles, {left} are left",
+    ),
+    "why.riichi_noten": (
+        "どれを切ってもテンパイしない",
+        "no discard leaves the hand tenpai",
+    ),
+    "why.riichi_noten_after": (
+        "{tile}を切るとテンパイではない",
+        "without {tile} the hand is not tenpai",
+    ),
+    "why.riichi_own_wait": (
+        "打{tile}は空テン：待ち{waits}はすべて自分の手の中",
+        "{tile}: no tile to win on, every {waits} is your own",
+    ),
+    "why.riichi_dead_wait": (
+        "打{tile}は待ち牌なし：{waits}はすべて見えている",
+        "{tile}: no tile left to win on, every {waits} is in sight",
+    ),
+    "why.riichi_furiten": (
+        "打{tile}はフリテン（待ち{waits}）：フリテンリーチはできない",
+        "{tile}: furiten on {waits}, no riichi in furiten",
+    ),
+    "why.in_riichi": ("リーチ後は鳴けない", "no calls in riichi"),
+    "why.ankan_never": ("リーチ後の暗槓はできない", "no kan in riichi"),
+    "why.ankan_not_drawn": (
+        "リーチ後はツモった牌でしか暗槓できない（ツモ{drawn}）",
+        "in riichi a kan takes the drawn tile, {drawn}",
+    ),
+    "why.ankan_waits": (
+        "{tile}の暗槓で待ちが変わる：{before} → {after}",
+        "a kan of {tile} changes the waits: {before} → {after}",
+    ),
+    "why.ankan_sets": (
+        "{tile}の暗槓で面子構成が変わる（待ち{waits}は同じ）",
+        "a kan of {tile} changes the sets (the waits stay {waits})",
+    ),
+    "why.no_kan": ("槓できる牌がない", "there is no kan in your hand"),
+    "why.not_enough_tiles": (
+        "{tile}が{need}枚必要（手に{have}枚）",
+        "{need} of {tile} are needed, you hold {have}",
+    ),
+    "why.no_pon": ("加える{tile}のポンがない", "there is no pon of {tile} to add to"),
+    "why.no_replacement": ("ツモる牌が残っていない", "no tile is left to be drawn after it"),
+    "why.four_kans": (
+        "槓はすでに4回：5回目はできない",
+        "four kans are made, a fifth is impossible",
+    ),
+    "why.not_after_call": (
+        "鳴いた直後は打牌しかできない",
+        "right after a call you can only discard",
+    ),
+    "why.not_left": ("チーは上家からのみ（{from}の牌）", "chi only from the left, not from {from}"),
+    "why.no_chi": ("チーのないルール", "there is no chi under these rules"),
+    "why.chi_honour": ("字牌はチーできない", "there is no chi of honours"),
+    "why.no_run": ("{tile}と順子になる牌がない", "no two tiles make a run with {tile}"),
+    "why.last_discard": ("河底牌は鳴けない", "the last discard cannot be called"),
+    "why.not_a_discard": ("捨て牌ではないので鳴けない", "it is no discard: it cannot be called"),
+    "why.aborts": ("{reason}で流局になる", "the hand ends with this discard: {reason}"),
+    "why.nine_kinds": (
+        "么九牌が{need}種必要（{have}種）",
+        "{need} kinds of terminals and honours are needed, you have {have}",
+    ),
+    "why.nine_tiles": (
+        "么九牌が{need}枚必要（{have}枚）",
+        "{need} terminals and honours are needed, you have {have}",
+    ),
+    "why.not_first_turn": ("第一ツモでしか宣言できない", "only at your first draw"),
+    "why.called_before": (
+        "すでに鳴きや抜きが入っている",
+        "a call was made, or a tile set aside, before",
+    ),
+    "why.no_such_abort": ("九種九牌のないルール", "there is no nine terminals under these rules"),
+    "why.no_kita": ("北抜きのないルール", "north is not set aside under these rules"),
+    "why.not_north": ("抜けるのは北だけ", "only a north can be set aside"),
+    "why.kita_not_drawn": (
+        "リーチ後はツモった北しか抜けない（ツモ{drawn}）",
+        "in riichi only a north just drawn can be set aside, not with {drawn}",
+    ),
+    "why.not_your_turn": ("自分の番ではない", "it is not your turn"),
+    "why.nothing_drawn": ("ツモ牌がない", "you have not drawn"),
+    "why.not_drawn": ("ツモ牌は{drawn}（{tile}ではない）", "you drew {drawn}, not {tile}"),
+    "why.own_tile": ("自分の牌", "the tile is your own"),
+    "why.nothing_offered": ("対象になる牌が出ていない", "no tile lies there to be taken"),
+    "why.not_that_tile": ("出ている牌は{offered}", "the tile that lies there is {offered}"),
+    "why.no_hand": ("対局中の局がない", "no hand is being played"),
+    "why.not_offered": ("今はできない", "not possible now"),
+    "why.over": ("対局は終わっている", "the match is over"),
+    "why.stale": ("遅すぎた：すでに次に進んでいる", "too late: play has gone on"),
+    "why.not_asked": ("選択を求められていない", "you are not being asked"),
+    "why.answered": ("すでに答えている", "you have answered already"),
+    # acts that some rules penalise
+    "offence.furiten_ron": ("フリテンロン", "Ron in furiten"),
+    "offence.no_yaku_ron": ("役なしロン", "Ron without a yaku"),
+    "offence.no_yaku_tsumo": ("役なしツモ", "Tsumo without a yaku"),
+    "offence.false_ron": ("誤ロン", "False ron"),
+    "offence.false_tsumo": ("誤ツモ", "False tsumo"),
+    "offence.noten_riichi": ("ノーテンリーチ", "Noten riichi"),
+    "offence.dead_riichi": ("空テンリーチ", "Riichi without a tile to win on"),
+    "offence.empty_call": ("空ポン・空チー", "Empty call"),
+    "offence.wrong_count": ("多牌・少牌", "Too many or too few tiles"),
+    "offence.shown_tile": ("見せ牌", "Tile shown"),
+    "offence.touched_draw": ("先ヅモ", "Next draw touched"),
+    "offence.touched_river": ("河に触れた牌", "Tile touched the river"),
+    "offence.denial": ("三味線", "Denial before a silent ron"),
+    "offence.wall_collapse": ("山崩し", "Wall collapse"),
+    "offence.start_button": ("局の途中のスタートボタン", "Start button in mid-hand"),
+    # and what follows
+    "consequence.chombo": ("チョンボ", "Chombo"),
+    "consequence.chombo_after_draw": ("流局後チョンボ", "Chombo if the hand is drawn"),
+    "consequence.dead_hand": ("和了放棄", "Dead hand"),
+    "consequence.deposit": ("供託", "Deposit on the table"),
+    "consequence.no_ron_on_kind": ("その牌ではロンできない", "No ron on that tile"),
+    "consequence.passes": ("この捨て牌への権利を失う", "This discard is forfeited"),
+    "consequence.discards": ("その牌を切る", "That tile is discarded"),
 }
 
 LANGUAGES: Final = ("en", "ja")
