@@ -223,6 +223,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "喰い替え：鳴くと切れる牌が残らない（{tiles}は切れない）",
         "swap call: only {tiles} would be left, which may not be discarded",
     ),
+    "why.flower": (
+        "花牌は切れない（次のツモで抜く）",
+        "a flower is not discarded: it is set aside at your next draw",
+    ),
     "why.tsumogiri_only": (
         "リーチ後はツモ切りのみ（{drawn}）",
         "in riichi only the drawn tile may be discarded, {drawn}",

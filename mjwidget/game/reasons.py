@@ -31,7 +31,7 @@ import msgspec
 
 from ..core.events import Seat
 from ..core.seats import relative
-from ..core.tiles import NORTH, Tile, counts, to_mjai
+from ..core.tiles import NORTH, Tile, counts, is_flower, to_mjai
 from ..hand.ukeire import discards as discard_table
 from ..hand.ukeire import kinds_of
 from . import legal
@@ -186,8 +186,11 @@ def _dahai(ask: _Ask) -> Iterator[Reason]:
     elif ask.state.phase == "call":
         if pai is None and ask.tsumogiri:
             yield ask.because("nothing_drawn")
-        tiles = p.hand if pai is None else (pai,)
-        if all(forbidden >> (t >> 3) & 1 for t in tiles):
+        # Dealt flowers wait for the first draw.
+        tiles = [t for t in (p.hand if pai is None else (pai,)) if not is_flower(t)]
+        if pai is not None and not tiles:
+            yield ask.because("flower", tile=to_mjai(pai))
+        elif all(forbidden >> (t >> 3) & 1 for t in tiles):
             lit = [*ask.own(forbidden), ("meld", ask.seat, len(p.melds) - 1)]
             yield ask.because("kuikae", lit, tiles=_tiles(forbidden))
     elif p.declaring:

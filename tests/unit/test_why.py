@@ -221,6 +221,8 @@ row("LG005 the same kind after a pon", "tenhou", {"S": "0558m8p1122334z", "draws
     ("kuikae", {"tiles": ["5m"]}))
 row("SAN-33 the same kind after a pon", "sanma-parlour", {"S": "b00123p1122334z", "draws": "0p"}, ("E 0p", "S pon 0bp"), "S dahai 0p",
     ("kuikae", {"tiles": ["5p"]}))
+row("SAN-39 a dealt flower is not discarded", "sanma-parlour", {"S": "88s2f", "draws": "8s", "first": True}, ("E 8s", "S pon 88s"),
+    "S dahai 2f", ("flower", {"tile": "2f"}))
 SETS = ["chi:789p", "pon:999s", "pon:222z"]
 for hand, n, claim, left in [
     ("3456m", 3, "6m", ["3m", "6m"]),
@@ -634,7 +636,7 @@ ENDING = ("denial", "wall_collapse", "start_button", "wrong_count")
 @pytest.mark.parametrize(
     ("house", "seed"),
     [("tenhou", 1), ("sanma-parlour", 2), ("ronron-10", 3), ("ichigeki", 4), ("lan", 5),
-     ("tenhou-sanma", 6), (NO_TSUMO_AFTER, 7), (NO_FURITEN_RIICHI, 8)],
+     ("tenhou-sanma", 6), ("sanma-parlour-east", 107), (NO_TSUMO_AFTER, 7), (NO_FURITEN_RIICHI, 8)],
     ids=lambda x: x if isinstance(x, str) else str(x) if isinstance(x, int) else "house",
 )  # fmt: skip
 def test_why_not_agrees_with_what_is_legal(house: RuleSet | str, seed: int) -> None:
