@@ -55,6 +55,14 @@ class Pool:
             self.tiles.remove(t)
         return out
 
+    def of(self, k: int) -> Tile:
+        """A tile of this kind, a plain one where there is one."""
+        found = min((t for t in self.tiles if kind(t) == k), default=None)
+        if found is None:
+            raise ValueError(f"{to_mpsz(tile(k))}: no such tile is left")
+        self.tiles.remove(found)
+        return found
+
     def names(self, hand: Sequence[Tile], melds: Sequence[Tile]) -> None:
         """A hand that matters: what it needs is filled in nowhere else."""
         self.named = [a + b for a, b in zip(self.named, counts([*hand, *melds]), strict=True)]

@@ -19,7 +19,7 @@ from mjwidget.core.events import (
 )
 from mjwidget.core.tiles import parse
 from mjwidget.game.choice import Choice
-from mjwidget.game.substitute import no_substitute
+from mjwidget.game.manners import may_lie_face_down, no_substitute
 from mjwidget.rulefiles import names
 from mjwidget.rulefiles import rules as rules_of
 from tests.game_facts import at
@@ -167,6 +167,20 @@ def test_no_substitute(situation: dict[str, Any], reason: str | None) -> None:
 def test_no_substitute_after_a_win_passed_in_riichi() -> None:
     t = table("ronron-05", S=READY, riichi="S", draws="8m").play("E 8m", "S pass")
     assert no_substitute(t.referee.moment, t.seat("S")) == "furiten_riichi"
+
+
+@pytest.mark.clause("RON-39")
+@pytest.mark.parametrize(
+    ("situation", "may"),
+    [
+        (at(S="9s", melds={"S": ["pon:222p", "pon:333p", "pon:444p", "pon:777s"]}), True),
+        (at(S=READY, riichi="S"), True),
+        (at(S=READY), False),
+        (at(S="99s34p", melds={"S": ["pon:222p", "pon:333p", "pon:777s"]}), False),
+    ],
+)
+def test_tiles_face_down(situation: dict[str, Any], may: bool) -> None:
+    assert may_lie_face_down(table("ronron-05", **situation).referee.moment, 1) is may
 
 
 # ---- where a set is played

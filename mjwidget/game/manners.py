@@ -1,4 +1,4 @@
-"""Whether a substitute may take over a hand, where a table has such a rule (RON-40)."""
+"""What the manners of a real table ask, as far as the table can know it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Reason: TypeAlias = Literal["closed_chinitsu", "furiten_riichi"]
 
 
 def no_substitute(m: Moment, seat: Seat) -> Reason | None:
-    """Why nobody may play on for ``seat`` now; ``None`` where somebody may.
+    """Why nobody may play on for ``seat`` now (RON-40); ``None`` where somebody may.
 
     Only where substitutes play on as people do at a parlour's table (``table.substitute`` is
     ``no_riichi_no_calls``): a mistake with such a hand would be theirs.
@@ -27,3 +27,9 @@ def no_substitute(m: Moment, seat: Seat) -> Reason | None:
     kinds = [kind(t) for t in (*p.tiles, *(t for meld in p.melds for t in meld.all_tiles))]
     one_suit = len({k // 9 for k in kinds}) == 1 and max(kinds) < EAST
     return "closed_chinitsu" if closed(p) and one_suit else None
+
+
+def may_lie_face_down(m: Moment, seat: Seat) -> bool:
+    """May the hand's tiles be laid face down (RON-39)? A bare single tile, or in riichi."""
+    p = m.state.players[seat]
+    return p.riichi > 0 or len(p.hand) == 1
