@@ -253,7 +253,10 @@ class Draw(Section, frozen=True):
     ] = 3000
     fifth_copy: Annotated[
         Literal["noten", "tenpai"],
-        Meta(description="A hand that waits only on a fifth copy of its own tiles."),
+        Meta(
+            description="A hand that waits only on a tile of which it holds all four, some of them "
+            "in melds. (With all four concealed it is noten in any case.)"
+        ),
     ] = "noten"
     nagashi: Annotated[
         Literal["off", "draw", "win"],

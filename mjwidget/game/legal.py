@@ -370,8 +370,12 @@ def answers(m: Moment, seat: Seat) -> Choices:
 def may_be_penalised(m: Moment, seat: Seat) -> bool:
     """The tile completes the hand and cannot be won, but a ron would be possible as an offence: the
     table waits for that seat too."""
-    one = m.facts.seats[seat]
-    return not m.facts.accepted and m.law.punishes("furiten_ron" if one.furiten else "no_yaku_ron")
+    offered, one = m.facts.offered, m.facts.seats[seat]
+    if offered is None or m.facts.accepted:
+        return False
+    if offered.how == "ankan" and not waits_for_kokushi(m.state.players[seat]):
+        return m.law.punishes("false_ron")
+    return m.law.punishes("furiten_ron" if one.furiten else "no_yaku_ron")
 
 
 def may_ron(m: Moment, seat: Seat) -> bool:
@@ -459,12 +463,13 @@ def runs_with(hand: tuple[Tile, ...], kind: int) -> list[tuple[Tile, ...]]:
 def can_discard(hand: tuple[Tile, ...], consumed: tuple[Tile, ...], pai: Tile, m: Moment) -> bool:
     """After this call some tile may be discarded."""
     forbidden = swap_kinds(pai, consumed, m.law)
-    if not forbidden or len(hand) > 8:  # at most seven tiles are of the forbidden kinds
+    # At most seven tiles are of the forbidden kinds; a dealt flower is no discard either.
+    if not m.law.flowers and (not forbidden or len(hand) > 8):
         return True
     rest = list(hand)
     for t in consumed:
         rest.remove(t)
-    return any(not forbidden >> (t >> 3) & 1 for t in rest)
+    return any(not forbidden >> (t >> 3) & 1 and not is_flower(t) for t in rest)
 
 
 # ---- what ends a hand unless the discard is ronned

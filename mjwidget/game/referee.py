@@ -154,6 +154,9 @@ class Referee:
         self._gone: Offered | None = None
         self._stop: bool | None = None
         self._chombo: dict[Seat, int] = {}
+        self.open_to: frozenset[Seat] = frozenset()
+        """Seats that are asked at every discard where the rules have offences for it (a false
+        ron, an empty call, a touched draw), though they have nothing but a pass to choose."""
 
     @classmethod
     def resume(cls, events: Iterable[Event], rules: RuleSet | None = None) -> Referee:
@@ -484,11 +487,22 @@ class Referee:
                 self._emit(event)
                 continue
             if m.facts.offered is None or m.facts.offered is not self._gone:
-                asked = prompts(m)
+                asked = self._and_open(prompts(m))
                 if asked:
                     self._ask(asked)
                     return
             self._emit_all(follow(m))
+
+    def _and_open(self, asked: Mapping[Seat, Choices]) -> Mapping[Seat, Choices]:
+        """With the seats to which every discard is open."""
+        offered = self.moment.facts.offered
+        if not self.open_to or offered is None or offered.how != "dahai":
+            return asked
+        law = self.moment.law
+        if not any(law.punishes(act) for act in ("false_ron", "empty_call", "touched_draw")):
+            return asked
+        more = {s: (Choice(s, "pass"),) for s in self.open_to if s != offered.seat}
+        return {**more, **asked}
 
     def _after_hand(self) -> bool:
         """The next hand, or the end of the match; ``False`` when somebody is asked first."""

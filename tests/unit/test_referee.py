@@ -443,3 +443,16 @@ def test_a_match_goes_on_from_its_events() -> None:
 def test_a_start_that_cannot_be(given: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Referee("tenhou", **given)
+
+
+@pytest.mark.clause("RON-15", "RON-30", "RON-32")
+def test_every_discard_can_be_open_to_a_seat() -> None:
+    """Nobody can call or win this 6p; whoever is open to offences is asked all the same."""
+    game = table("ronron-05", S="2589m258p36s1234z", draws="6p")
+    game.referee.open_to = frozenset({1})
+    game.play("E 6p")
+    assert game.offers("S") == ["pass"]
+    acts = {c.offence for c in game.referee.offences(1)}
+    assert {"false_ron", "empty_call", "touched_draw"} <= acts
+    game.play("S pass")
+    assert game.referee.state.phase == "draw"
