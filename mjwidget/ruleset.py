@@ -254,8 +254,8 @@ class Draw(Section, frozen=True):
     fifth_copy: Annotated[
         Literal["noten", "tenpai"],
         Meta(
-            description="A hand that waits only on a tile of which it holds all four, some of them "
-            "in melds. (With all four concealed it is noten in any case.)"
+            description="A hand whose only wait it holds all four of, some in melds (all four "
+            "concealed: noten in any case)."
         ),
     ] = "noten"
     nagashi: Annotated[
