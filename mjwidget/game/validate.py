@@ -32,6 +32,7 @@ from ..core.events import (
     Nukidora,
     Offence,
     Pon,
+    Position,
     Reach,
     ReachAccepted,
     Ryukyoku,
@@ -56,6 +57,7 @@ from .legal import choices, ends_unless_ronned, kans_of_several
 from .moment import Moment
 from .position_check import faults
 from .referee import REASONS, ending, final_events
+from .why import explain, why_not
 
 MOST_FAULTS: Final = 5
 """Faults reported of one hand: one wrong action makes others look wrong."""
@@ -74,6 +76,8 @@ def validate(match: Match, rules: RuleSet, *, whole: bool = True) -> list[Fault]
     previous: Moment | None = None
     penalties: dict[Seat, int] = {}
     for hand in match.hands:
+        if isinstance(hand.start, Position) and hand.start.chombo is not None:
+            penalties = dict(enumerate(hand.start.chombo))
         found: list[tuple[int, str]] = []
         if previous is not None and isinstance(hand.start, StartKyoku):
             found += [(0, problem) for problem in _follows(previous, hand.start, whole)]
@@ -134,7 +138,8 @@ def _why(
     m: Moment, seat: Seat, act: str, pai: Tile | None = None, consumed: tuple[Tile, ...] = ()
 ) -> str:
     """Why an action was not offered, in words."""
-    return "?"
+    found = why_not(m, seat, act, pai, consumed)
+    return explain(found[0]) if found else "not in this way"
 
 
 # ---- what the seat in turn does
