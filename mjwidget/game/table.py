@@ -20,10 +20,10 @@ from .away import substitute
 from .choice import Choice
 from .choose import ChoiceError, find, texts
 from .legal import Choices
+from .manners import no_substitute
 from .play import Seated, seat_player
 from .players import Player, Prompt
 from .referee import Outcome, Referee, seed_bytes
-from .substitute import no_substitute
 
 PERSON: Final = "you"
 """How a seat is given to a person."""
