@@ -1,6 +1,8 @@
 // Is it what wire.ts says? Whatever the panels and the board go through without asking is looked at
 // once, so that damaged data ends in a line on the page and not in the middle of a picture.
 
+import type { Hints, Live, Offence, Option, Prompt, Refused, Status, TableState } from "./wire.ts";
+
 type Test = (value: unknown) => boolean;
 type Shape = Readonly<Record<string, Test>>;
 
@@ -78,3 +80,107 @@ export function checkView(view: unknown): void {
 }
 
 const good = new WeakSet<object>();
+
+/** What the kernel sent of a running table: the thing itself, or the path of what is wrong with it. */
+export type Read<T> = { readonly value: T; readonly fault: null } | { readonly value: null; readonly fault: string };
+
+const bad = (fault: string): { readonly value: null; readonly fault: string } => ({ value: null, fault });
+const isBool: Test = (v) => typeof v === "boolean";
+const isInt: Test = (v) => Number.isInteger(v);
+const orNull = (test: Test): Test => (v) => v === null || v === undefined || test(v);
+const isViewer: Test = (v) => v === "open" || v === "spectator" || isInt(v);
+
+const LIVE: Shape = { epoch: isInt, viewer: isViewer, k: isObject, p: isList, s: isList, outline: isObject };
+
+/** The running hand; its keyframe and patches are looked at when they are shown. */
+export function readLive(live: unknown): Read<Live | null> {
+  if (live === null || live === undefined) return { value: null, fault: null };
+  let found = fault(live, LIVE, "live");
+  const { k, outline } = (found === null ? live : {}) as { k?: unknown; outline?: { result?: unknown } };
+  found ??= fault(k, VIEW, "live.k") ?? fault(outline, HAND, "live.outline") ?? endFault(outline?.result, "live.outline.result");
+  return found === null ? { value: live as Live, fault: null } : bad(found);
+}
+
+const PROMPT: Shape = {
+  id: isInt, epoch: isInt, seat: isInt, kind: (v) => v === "turn" || v === "call" || v === "end", options: isList,
+  offences: orNull(isList), why: orNull(isObject), hints: orNull(isObject), clock: orNull(isObject),
+};
+const OPTION: Shape = { i: isInt, act: isText, tile: orNull(isText), tiles: orNull(isList) };
+const WAITS: Shape = { left: isObject, no_yaku: orNull(isList) };
+const HINTS: Shape = { shanten: isNumber, discards: isList, waits: orNull(isObject) };
+
+function hintsFault(hints: unknown): string | null {
+  if (hints === null || hints === undefined) return null;
+  const path = "prompt.hints";
+  const found = fault(hints, HINTS, path);
+  if (found !== null) return found;
+  const { discards, waits } = hints as { discards: unknown[]; waits: unknown };
+  return faultOf(discards, { ...WAITS, tile: isText, shanten: isNumber }, `${path}.discards`) ?? (waits ? fault(waits, WAITS, `${path}.waits`) : null);
+}
+
+const NOT_ASKED = { offences: [], why: {}, hints: null, clock: null };
+
+/** A prompt; what it may leave out is filled in. */
+export function readPrompt(prompt: unknown): Read<Prompt | null> {
+  if (prompt === null || prompt === undefined) return { value: null, fault: null };
+  const found = fault(prompt, PROMPT, "prompt");
+  if (found !== null) return bad(found);
+  const p = prompt as Partial<Prompt> & { options: Option[] };
+  const more = faultOf(p.options, OPTION, "prompt.options")
+    ?? faultOf(p.offences ?? [], OPTION, "prompt.offences")
+    ?? Object.keys(p.why ?? {}).reduce<string | null>((f, key) => f ?? whyFault(key, (p.why as Record<string, unknown>)[key]), null)
+    ?? hintsFault(p.hints)
+    ?? (p.clock ? fault(p.clock, { seconds: isNumber }, "prompt.clock") : null);
+  if (more !== null) return bad(more);
+  const given = Object.fromEntries(Object.entries(p).filter(([, v]) => v !== null && v !== undefined));
+  const hints = p.hints ? tidyHints(p.hints) : null;
+  return { value: { ...NOT_ASKED, ...given, hints, offences: (p.offences ?? []) as Offence[] } as unknown as Prompt, fault: null };
+}
+
+function tidyHints(h: Hints): Hints {
+  const tidy = <T extends Partial<Hints["discards"][number]>>(w: T): T => ({ ...w, furiten: w.furiten === true, no_yaku: w.no_yaku ?? [] });
+  return { shanten: h.shanten, discards: h.discards.map(tidy), waits: h.waits ? tidy(h.waits) : null };
+}
+
+const REASON: Shape = { code: isText, text: isObject, tiles: orNull(isList) };
+
+function whyFault(key: string, reasons: unknown): string | null {
+  const path = `prompt.why.${key}`;
+  if (key !== "tiles") return Array.isArray(reasons) ? faultOf(reasons, REASON, path) : path;
+  if (!isObject(reasons)) return path;
+  for (const tile in reasons) {
+    const list = reasons[tile];
+    const found = Array.isArray(list) ? faultOf(list, REASON, `${path}.${tile}`) : `${path}.${tile}`;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const STATES: readonly TableState[] = ["playing", "paused", "over", "curtain", "closed"];
+const STATUS: Shape = {
+  state: (v) => STATES.includes(v as TableState), seats: isList, you: orNull(isList), curtain: orNull(isInt), error: orNull(isText),
+  undo: orNull(isNumber), redo: orNull(isNumber), waiting: orNull(isBool), watch: orNull(isBool), rules: orNull(isObject), notice: orNull(isObject),
+};
+const SEAT_STATUS: Shape = { kind: (v) => v === "person" || v === "computer", player: orNull(isText), away: orNull(isBool) };
+const NO_STATUS = {
+  you: [], curtain: null, error: null, undo: 0, redo: 0, waiting: false, watch: false, rules: { name: "", title: { en: "", ja: "" } }, notice: null,
+};
+
+export function readStatus(status: unknown): Read<Status | null> {
+  // A model that has not said anything yet may hold an empty object.
+  if (status === null || status === undefined || (isObject(status) && Object.keys(status).length === 0)) return { value: null, fault: null };
+  const found = fault(status, STATUS, "status");
+  if (found !== null) return bad(found);
+  const s = status as Partial<Status> & { seats: unknown[] };
+  const more = faultOf(s.seats, SEAT_STATUS, "status.seats") ?? (s.notice ? fault(s.notice, { text: isObject }, "status.notice") : null);
+  if (more !== null) return bad(more);
+  const given = Object.fromEntries(Object.entries(s).filter(([, v]) => v !== null && v !== undefined));
+  return { value: { ...NO_STATUS, ...given } as unknown as Status, fault: null };
+}
+
+/** A message of the kernel, or `null` for one that is none of ours. */
+export function readMessage(message: unknown): Refused | null {
+  if (!isObject(message) || message["type"] !== "refused") return null;
+  const { reason, text } = message;
+  return { type: "refused", reason: isText(reason) ? (reason as string) : "", text: (isObject(text) ? text : {}) as Refused["text"] };
+}

@@ -52,13 +52,19 @@ export function fold<T>(value: T, patch: Patch): T {
 
 /** All views of one hand, folded as far as somebody has looked. */
 export class Hand {
-  readonly blob: HandBlob;
+  blob: HandBlob;
   private readonly views: View[];
 
   constructor(blob: HandBlob) {
     checkView(blob.k);
     this.blob = blob;
     this.views = [blob.k];
+  }
+
+  /** The same hand with more moments: what is folded already stays. */
+  extend(blob: HandBlob): void {
+    this.blob = blob;
+    this.views.length = Math.min(this.views.length, blob.p.length + 1);
   }
 
   /** Did the log say how the wall lies? */
@@ -88,20 +94,66 @@ export class Hand {
   }
 }
 
-/** The hands of a match; each is unpacked when it is first looked at. */
+/** The hands of a match; each is unpacked when it is first looked at. At a table the last one may
+ * still be growing. */
 export class Frames {
   private readonly hands = new Map<number, Hand>();
-  private readonly blobs: readonly string[];
+  private blobs: readonly string[] = [];
+  private live: Hand | null = null;
+  /** The keyframe of the running hand as text. */
+  private key = "";
+  /** Hands that have just ended, as they were seen while they were played. */
+  private readonly kept = new Map<number, Hand>();
 
   constructor(blobs: readonly string[]) {
     this.blobs = blobs;
   }
 
   get length(): number {
+    return this.blobs.length + (this.live === null ? 0 : 1);
+  }
+
+  /** Hands that are over. */
+  get over(): number {
     return this.blobs.length;
   }
 
+  /** Other blobs: what stays the same stays unpacked. */
+  setBlobs(blobs: readonly string[]): void {
+    const index = this.blobs.length;
+    if (this.live !== null && blobs.length > index) this.kept.set(index, this.live);
+    for (const i of [...this.hands.keys()]) if (blobs[i] !== this.blobs[i]) this.hands.delete(i);
+    for (const i of [...this.kept.keys()]) if (i >= blobs.length || (i < index && blobs[i] !== this.blobs[i])) this.kept.delete(i);
+    this.blobs = blobs;
+  }
+
+  /** The running hand as it is now. Its patches are appended; `anew`: nothing of before holds. */
+  setLive(blob: HandBlob | null, anew: boolean): void {
+    if (anew) this.kept.clear();
+    const key = blob === null ? "" : JSON.stringify(blob.k);
+    if (blob !== null && this.live !== null && !anew && key === this.key && blob.p.length >= this.live.last) {
+      this.live.extend(blob);
+      return;
+    }
+    this.live = blob === null ? null : new Hand(blob);
+    this.key = key;
+  }
+
+  /** A hand that was seen to its end need not be unpacked; `n`: how many moments it has. */
+  settle(index: number, n: number): void {
+    const hand = this.kept.get(index);
+    if (hand !== undefined && hand.last + 1 !== n) this.kept.delete(index);
+  }
+
+  /** The table has moved on: what lies before this hand is shown as it is kept. */
+  forget(index: number): void {
+    for (const i of [...this.kept.keys()]) if (i < index) this.kept.delete(i);
+  }
+
   hand(index: number): Hand {
+    if (index === this.blobs.length && this.live !== null) return this.live;
+    const kept = this.kept.get(index);
+    if (kept !== undefined) return kept;
     let hand = this.hands.get(index);
     if (!hand) {
       const blob = this.blobs[index];

@@ -3,31 +3,41 @@ import { render } from "preact";
 import { Actions } from "./actions.ts";
 import { Board, type BoardOptions } from "./board.ts";
 import { Focus } from "./focus.ts";
+import { readMessage } from "./check.ts";
 import { keydown } from "./keys.ts";
+import { Pacer } from "./live.ts";
 import { Live, Mirror } from "./mirror.ts";
 import { App } from "./panels/App.tsx";
 import { ToolsContext } from "./panels/context.ts";
 import { Pause } from "./pause.ts";
 import { Player } from "./player.ts";
 import { speakStep } from "./speak.ts";
-import { Store, type Data } from "./store.ts";
+import { Store, type Data, type Out } from "./store.ts";
 import { CSS } from "./style.ts";
 import { set } from "./svg.ts";
 import { watchTheme } from "./theme.ts";
 import { SPRITE } from "./tiles.gen.ts";
-import type { Info, Ui, UiName, View } from "./wire.ts";
+import type { Ui, UiName, View } from "./wire.ts";
 
-export interface MountData extends Data {
-  /** Called for every setting a person changes here. */
-  onChange?(name: UiName, value: Ui[UiName]): void;
-}
+/** `onChange` is called for every setting a person changes here, `onMessage` for everything else a
+ * table's kernel is to be told; it throws when there is no kernel. */
+export interface MountData extends Data, Out {}
 
 export interface Mounted {
-  /** A setting, or new `info` or `hands`, from outside. It is not reported back. */
+  /** A setting, or new `info`, `hands`, `live`, `prompt` or `status`, from outside. It is not reported back. */
   set(name: string, value: unknown): void;
+  /** Several of them at once: what belongs together is never shown apart. */
+  update(values: Readonly<Record<string, unknown>>): void;
+  /** A message of the table's kernel. What is none is left alone. */
+  receive(message: unknown): void;
+  /** The kernel could not be told something: it is gone. */
+  lose(): void;
   get(name: UiName): Ui[UiName];
   destroy(): void;
 }
+
+/** What is no setting. */
+const DATA: ReadonlySet<string> = new Set(["info", "hands", "live", "prompt", "status"]);
 
 /** Width of the board, px, below which its text grows and names leave it. */
 const SMALL = 480;
@@ -59,7 +69,10 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   shadow.append(style, root);
   element.append(host);
 
-  const store = new Store(data, (name, value) => data.onChange?.(name, value));
+  const store = new Store(data, {
+    onChange: (name, value) => data.onChange?.(name, value),
+    onMessage: (message) => data.onMessage?.(message),
+  });
   const actions = new Actions(store);
   const board = new Board({ centre: () => actions.toggleCentre(), table: () => actions.tap() });
   const pause = new Pause(PAUSE, () => {
@@ -116,9 +129,17 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   const stop = store.subscribe(paint);
   render(<ToolsContext.Provider value={{ store, actions }}><App board={board.root} /></ToolsContext.Provider>, app);
   const player = new Player(store, actions);
+  const pacer = new Pacer(store, actions);
 
   paint();
   const observers: { disconnect(): void }[] = [];
+  let inView = true;
+  const appear = (): void => {
+    player.setVisible(inView);
+    pacer.setVisible(inView && document.visibilityState !== "hidden");
+  };
+  document.addEventListener("visibilitychange", appear);
+  appear();
   const stage = app.querySelector(".stage");
   if (stage && typeof ResizeObserver === "function") {
     const observer = new ResizeObserver(() => fit(stage.clientWidth));
@@ -126,22 +147,36 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
     observers.push(observer);
   }
   if (typeof IntersectionObserver === "function") {
-    const observer = new IntersectionObserver((entries) => player.setVisible(entries.some((e) => e.isIntersecting)));
+    const observer = new IntersectionObserver((entries) => {
+      inView = entries.some((e) => e.isIntersecting);
+      appear();
+    });
     observer.observe(host);
     observers.push(observer);
   }
 
+  const update = (values: Readonly<Record<string, unknown>>): void => {
+    const data: Record<string, unknown> = {};
+    const ui: Record<string, unknown> = {};
+    for (const name in values) (DATA.has(name) ? data : ui)[name] = values[name];
+    if (Object.keys(data).length > 0) store.setData(data as Partial<Data>);
+    if (Object.keys(ui).length > 0) store.receive(ui as Partial<Ui>);
+  };
   return {
-    set(name, value) {
-      if (name === "info") store.setData({ info: value as Info });
-      else if (name === "hands") store.setData({ hands: value as readonly string[] });
-      else store.receive({ [name]: value });
+    update,
+    set: (name, value) => update({ [name]: value }),
+    receive(message) {
+      const refused = readMessage(message);
+      if (refused) store.refuse(refused.text);
     },
+    lose: () => store.lose(),
     get: (name) => store.ui[name],
     destroy() {
       focus.destroy();
       for (const observer of observers) observer.disconnect();
+      document.removeEventListener("visibilitychange", appear);
       player.destroy();
+      pacer.destroy();
       stop();
       stopTheme();
       pause.destroy();

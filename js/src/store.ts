@@ -1,11 +1,12 @@
 // What one view of the widget knows: the match, the settings it shares with the kernel, and the
 // few things that are its own. It knows no widget, no DOM and no Preact.
-import { infoFault } from "./check.ts";
+import { infoFault, readLive, readPrompt, readStatus } from "./check.ts";
 import { Frames, type Hand } from "./frames.ts";
+import { outlines } from "./live.ts";
 import { words, type Words } from "./text.ts";
 import {
-  FORMAT, LANGS, SKINS, SPEEDS, UI_NAMES,
-  type At, type Info, type Ui, type UiName, type View,
+  ALL_UI_NAMES, FORMAT, LANGS, SKINS, SPEEDS, TABLE_UI_NAMES,
+  type At, type Both, type HandInfo, type Info, type Live, type Message, type Prompt, type Status, type Ui, type UiName, type View,
 } from "./wire.ts";
 
 /** Width of the board, whose text must stay readable; "?" as long as nothing was measured. */
@@ -19,6 +20,8 @@ export interface Local {
   readonly centre: boolean;
   /** The moment ("hand n") whose result was put aside to look at the table. */
   readonly aside: string | null;
+  /** The moment whose result was left for the next hand. */
+  readonly left: string | null;
   /** Coming draws and dead wall are shown. */
   readonly wall: boolean;
   readonly upright: boolean;
@@ -29,10 +32,22 @@ export interface Data {
   readonly info: Info;
   readonly hands: readonly string[];
   readonly ui?: Partial<Ui>;
+  /** Of a table: the running hand, what is asked, and who sits there. */
+  readonly live?: Live | null;
+  readonly prompt?: Prompt | null;
+  readonly status?: Status | null;
+}
+
+/** Where what a view does is told. */
+export interface Out {
+  onChange?(name: UiName, value: Ui[UiName]): void;
+  onMessage?(message: Message): void;
 }
 
 export const DEFAULT_UI: Ui = {
   at: [0, 0], viewpoint: 0, shown: "open", playing: false, speed: 1, skin: "classic", lang: "en",
+  auto_win: false, no_calls: false, auto_discard: false, hints: "off",
+  sort_hand: true, confirm: false, panel: "stays", sounds: false, auto_next: false,
 };
 
 export type Failure =
@@ -40,27 +55,136 @@ export type Failure =
   | { readonly kind: "blob"; readonly why: string }
   | { readonly kind: "data"; readonly why: string };
 
+/** The switches of a table. */
+const SWITCHES = ["auto_win", "no_calls", "auto_discard", "sort_hand", "confirm", "sounds", "auto_next"] as const;
+
+const promptKey = (prompt: Prompt): string => `${prompt.epoch} ${prompt.id}`;
+
 function same(a: unknown, b: unknown): boolean {
   return a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => x === b[i]));
 }
 
+/** Is the first moment before the second? */
+export function before(a: At, b: At): boolean {
+  return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
+}
+
+const DEFAULT_LOCAL: Local = { sheet: null, centre: false, aside: null, left: null, wall: false, upright: false, stage: "?" };
+
 export class Store {
   ui: Ui = DEFAULT_UI;
-  local: Local = { sheet: null, centre: false, aside: null, wall: false, upright: false, stage: "?" };
+  local: Local = DEFAULT_LOCAL;
   info: Info;
   /** The view at `ui.at`; `null` with a failure, or when the match has no hand. */
   view: View | null = null;
   failure: Failure | null = null;
+  /** The running hand; always `null` in a replay, and when the match is over. */
+  live: Live | null = null;
+  /** What is asked. It may be answered only while `ready`. */
+  prompt: Prompt | null = null;
+  status: Status | null = null;
+  /** The newest moment that was shown; past it nobody has looked yet. */
+  reached: At = [0, 0];
+  /** What a message of the kernel said, for a moment. */
+  notice: Both | null = null;
+  /** The kernel cannot be reached. */
+  gone = false;
+  /** The kernel has not answered for a while. */
+  busy = false;
+  /** When the prompt got visible (`performance.now()`): its clock counts from here. */
+  promptShown: number | null = null;
   private frames: Frames;
+  private epoch: number | null = null;
+  /** The prompt that was answered here. */
+  private answered = "";
+  private readonly faults = { live: null as string | null, prompt: null as string | null, status: null as string | null };
+  private readonly given: { live?: unknown; prompt?: unknown; status?: unknown } = {};
+  private shownOutlines: { readonly key: readonly unknown[]; readonly list: readonly HandInfo[] } | null = null;
   private readonly listeners = new Set<() => void>();
-  private readonly onChange: (name: UiName, value: Ui[UiName]) => void;
+  private readonly out: Out;
 
-  constructor(data: Data, onChange: (name: UiName, value: Ui[UiName]) => void = () => undefined) {
-    this.onChange = onChange;
+  constructor(data: Data, out: Out | Out["onChange"] = {}) {
+    this.out = typeof out === "function" ? { onChange: out } : out;
     this.info = data.info;
     this.frames = new Frames(Array.isArray(data.hands) ? data.hands : []);
     this.ui = { ...DEFAULT_UI, ...this.checked(data.ui ?? {}) };
+    if (this.table) this.take({ live: null, prompt: null, status: null, ...data }, true);
     this.look();
+  }
+
+  /** Is it a table at which is played, and not a record? */
+  get table(): boolean {
+    return this.info?.live === true;
+  }
+
+  /** A table to which nothing was dealt yet. */
+  get loading(): boolean {
+    return this.table && this.failure === null && this.frames.length === 0 && this.fault === null && this.status?.state !== "closed";
+  }
+
+  /** The newest moment there is; it may not have been shown yet. */
+  get newest(): At {
+    const hand = Math.max(0, this.frames.length - 1);
+    return [hand, this.last(hand)];
+  }
+
+  /** At a table: is this the newest moment that was shown, and not one that somebody looks back at? */
+  get following(): boolean {
+    return this.table && !before(this.ui.at, this.reached);
+  }
+
+  /** Are there moments that were not shown yet? */
+  get behind(): boolean {
+    return this.table && before(this.reached, this.newest);
+  }
+
+  /** Is the past looked at, while the table goes on or waits? */
+  get lookingBack(): boolean {
+    return this.table && before(this.ui.at, this.reached);
+  }
+
+  /** Is a result to be seen here before the game goes on? */
+  stops([h, n]: At): boolean {
+    const view = this.at(h, n);
+    if (!view?.result || view.final) return false;
+    const next = this.at(h, n + 1);
+    return next === null || next.final !== null;
+  }
+
+  /** Has the result here been left, or put aside? */
+  get resultLeft(): boolean {
+    const here = this.ui.at.join(" ");
+    return this.local.left === here || this.local.aside === here;
+  }
+
+  /** May the prompt be answered now? Everything that was played has been seen, and nothing was answered yet. */
+  get ready(): boolean {
+    const { prompt, view, status } = this;
+    if (!prompt || !view || !this.table || this.gone || this.answered === promptKey(prompt)) return false;
+    if (this.epoch !== prompt.epoch || (status !== null && status.state !== "playing")) return false;
+    if (before(this.ui.at, this.newest)) return false;
+    return prompt.kind === "end" || view.result === null || this.resultLeft;
+  }
+
+  /** The outlines of the hands, as far as they were shown. */
+  get outlines(): readonly HandInfo[] {
+    if (!this.table) return this.info.hands;
+    const running = this.live?.outline ?? null;
+    const key = [this.info, running, ...this.reached];
+    if (!this.shownOutlines || !same(key, this.shownOutlines.key)) {
+      this.shownOutlines = { key, list: outlines(this.info.hands, running, this.reached, this.last(this.reached[0])) };
+    }
+    return this.shownOutlines.list;
+  }
+
+  /** The last moment of a hand that may be looked at. */
+  end(hand: number): number {
+    return this.table && hand >= this.reached[0] ? this.reached[1] : this.last(hand);
+  }
+
+  /** What of the kernel's data could not be used: a path in it. */
+  get fault(): string | null {
+    return this.faults.live ?? this.faults.prompt ?? this.faults.status;
   }
 
   get words(): Words {
@@ -98,9 +222,70 @@ export class Store {
 
   /** New data from the kernel. */
   setData(data: Partial<Data>): void {
+    const was = this.table;
     if (data.info) this.info = data.info;
-    if (Array.isArray(data.hands)) this.frames = new Frames(data.hands);
+    if (this.table) this.take(data, !was);
+    else if (Array.isArray(data.hands)) this.frames = new Frames(data.hands);
     this.look();
+    this.tell();
+  }
+
+  /** To the kernel. `false`: there is none any more. */
+  send(message: Message): boolean {
+    try {
+      this.out.onMessage?.(message);
+      return true;
+    } catch {
+      this.gone = true;
+      this.tell();
+      return false;
+    }
+  }
+
+  /** The kernel could not be told. */
+  lose(): void {
+    if (this.gone) return;
+    this.gone = true;
+    this.tell();
+  }
+
+  /** Answer the prompt. It is not offered again, unless the kernel refuses. */
+  answer(option: number): void {
+    const { prompt } = this;
+    if (!prompt || !this.ready) return;
+    this.answered = promptKey(prompt);
+    if (this.send({ type: "choose", epoch: prompt.epoch, prompt: prompt.id, option })) this.tell();
+    else this.answered = "";
+  }
+
+  /** Is an answer under way? */
+  get answering(): boolean {
+    return this.prompt !== null && this.answered === promptKey(this.prompt);
+  }
+
+  /** The kernel refused something: it says why, and the prompt may be answered again. */
+  refuse(text: Both): void {
+    this.answered = "";
+    this.notice = text;
+    this.busy = false;
+    this.tell();
+  }
+
+  setNotice(notice: Both | null): void {
+    if (this.notice === notice) return;
+    this.notice = notice;
+    this.tell();
+  }
+
+  setBusy(busy: boolean): void {
+    if (this.busy === busy) return;
+    this.busy = busy;
+    this.tell();
+  }
+
+  /** The prompt is to be seen from now on. */
+  showPrompt(at: number): void {
+    this.promptShown = at;
     this.tell();
   }
 
@@ -111,7 +296,20 @@ export class Store {
 
   /** Settings a person changed here: taken over and reported. */
   change(patch: Partial<Ui>): void {
-    for (const name of this.apply(patch)) this.onChange(name, this.ui[name]);
+    for (const name of this.apply(patch)) if (this.shared(name)) this.out.onChange?.(name, this.ui[name]);
+  }
+
+  /** Does the kernel hold this setting, too? */
+  private shared(name: UiName): boolean {
+    if (!this.table) return true;
+    // Whose eyes a seat's table looks through is the kernel's matter.
+    if (name === "viewpoint") return this.turnable && this.live !== null;
+    return TABLE_UI_NAMES.includes(name);
+  }
+
+  /** May the viewpoint be changed? Who plays sits at the bottom. */
+  get turnable(): boolean {
+    return !this.table || typeof this.live?.viewer !== "number";
   }
 
   setLocal(patch: Partial<Local>): void {
@@ -129,17 +327,92 @@ export class Store {
     }
   }
 
+  /** What a table sent. `first`: nothing of it is known yet. */
+  private take(data: Partial<Data>, first: boolean): void {
+    const { given, faults } = this;
+    const fresh = (name: "live" | "prompt" | "status"): boolean => name in data && data[name] !== undefined && (first || data[name] !== given[name]);
+    let anew = first;
+    if (Array.isArray(data.hands)) this.frames.setBlobs(data.hands);
+    if (fresh("live")) {
+      given.live = data.live;
+      const { value, fault } = readLive(data.live);
+      faults.live = fault;
+      if (fault === null) {
+        anew ||= value !== null && value.epoch !== this.epoch;
+        this.follow(value, anew);
+      }
+    }
+    if (fresh("prompt")) {
+      given.prompt = data.prompt;
+      const { value, fault } = readPrompt(data.prompt);
+      faults.prompt = fault;
+      if (value === null || this.prompt === null || promptKey(value) !== promptKey(this.prompt)) this.promptShown = null;
+      this.prompt = value;
+      this.notice = null;
+    }
+    if (fresh("status")) {
+      given.status = data.status;
+      const { value, fault } = readStatus(data.status);
+      faults.status = fault;
+      if (fault === null) this.status = value;
+      const you = this.status?.you ?? [];
+      if (anew && this.live === null && you.length === 1) this.sit(you[0] as number);
+    }
+    this.busy = false;
+    this.gone = false;
+    for (let i = 0; i < this.frames.over; i++) this.frames.settle(i, this.info.hands?.[i]?.n ?? -1);
+    const { newest } = this;
+    if (anew) {
+      this.reached = newest;
+      this.ui = { ...this.ui, at: newest, playing: false };
+      this.local = { ...this.local, aside: null, left: null };
+    } else {
+      if (before(newest, this.reached)) this.reached = newest;
+      this.ui = { ...this.ui, at: this.clamp(this.ui.at) };
+    }
+  }
+
+  /** Another state of the running hand. */
+  private follow(live: Live | null, anew: boolean): void {
+    const viewer = this.live?.viewer;
+    try {
+      this.frames.setLive(live, anew);
+      this.live = live;
+    } catch (error) {
+      this.faults.live = error instanceof Error ? error.message : String(error);
+      return;
+    }
+    if (!live) return;
+    this.epoch = live.epoch;
+    if (typeof live.viewer === "number") this.sit(live.viewer);
+    if (live.viewer !== viewer) this.ui = { ...this.ui, shown: live.viewer === "open" ? "open" : "closed" };
+  }
+
+  private sit(seat: number): void {
+    this.ui = { ...this.ui, viewpoint: seat };
+  }
+
   private apply(patch: Partial<Ui>): UiName[] {
     const good = this.checked(patch);
-    const changed = UI_NAMES.filter((name) => name in good && !same(good[name], this.ui[name]));
+    const changed = ALL_UI_NAMES.filter((name) => name in good && !same(good[name], this.ui[name]));
     if (changed.length === 0) return [];
     this.ui = { ...this.ui, ...good };
     if (changed.includes("at")) {
       this.local = { ...this.local, aside: null };
+      this.arrive();
       this.look();
     }
     this.tell();
     return changed;
+  }
+
+  /** At a table: what was shown up to now. */
+  private arrive(): void {
+    if (!this.table) return;
+    const { at } = this.ui;
+    if (before(this.reached, at)) this.reached = at;
+    this.frames.forget(at[0]);
+    if (this.ui.playing && !before(at, this.reached)) this.ui = { ...this.ui, playing: false };
   }
 
   /** Only known names with possible values pass. */
@@ -153,6 +426,10 @@ export class Store {
     if (speed !== undefined && SPEEDS.includes(speed)) out.speed = speed;
     if (skin !== undefined && SKINS.includes(skin)) out.skin = skin;
     if (lang !== undefined && LANGS.includes(lang)) out.lang = lang;
+    if (patch.hints === "off" || patch.hints === "on") out.hints = patch.hints;
+    if (patch.panel === "stays" || patch.panel === "closes") out.panel = patch.panel;
+    for (const name of SWITCHES) if (typeof patch[name] === "boolean") out[name] = patch[name] as boolean;
+    if (this.table && typeof this.live?.viewer === "number") delete out.viewpoint;
     return out;
   }
 

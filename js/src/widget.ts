@@ -1,51 +1,73 @@
-// The anywidget entry: traits in, settings out. Everything else is mount().
-import { mount } from "./mount.tsx";
-import { UI_NAMES, type Info, type Ui, type UiName } from "./wire.ts";
+// The anywidget entry: traits in, settings and messages out. Everything else is mount().
+import { mount, type MountData } from "./mount.tsx";
+import { TABLE_UI_NAMES, UI_NAMES, type Info, type UiName } from "./wire.ts";
 
 /** What anywidget gives us of a model. */
 export interface Model {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
   save_changes(): void;
-  on(event: string, callback: () => void): void;
-  off(event: string, callback: () => void): void;
+  /** A custom message to the kernel; throws when there is none any more. */
+  send?(content: unknown): void;
+  on(event: string, callback: (message?: unknown) => void): void;
+  off(event: string, callback: (message?: unknown) => void): void;
 }
 
 /** Settings are sent together, and not more often than this, ms: nothing is coalesced on the way
  * to the kernel, and dragging the seek bar would queue hundreds of messages. */
 const SEND = 80;
+/** The traits only the kernel writes. */
+const REPLAY = ["info", "hands"];
+const TABLE = [...REPLAY, "live", "prompt", "status"];
+const MESSAGE = "msg:custom";
 
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+  const table = (model.get("info") as Partial<Info> | null | undefined)?.live === true;
+  const traits = table ? TABLE : REPLAY;
+  const names = table ? TABLE_UI_NAMES : UI_NAMES;
+  const read = (list: readonly string[]): Record<string, unknown> => Object.fromEntries(list.map((name) => [name, model.get(name)]));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const send = (): void => {
+  const save = (): void => {
     timer = undefined;
     try {
       model.save_changes();
     } catch {
       // A kernel that is gone cannot be told; what is on the screen goes on without it.
+      view.lose();
     }
   };
   const view = mount(el, {
-    info: model.get("info") as Info,
+    ...read(traits) as unknown as MountData,
     hands: (model.get("hands") as readonly string[] | undefined) ?? [],
-    ui: Object.fromEntries(UI_NAMES.map((name) => [name, model.get(name)])) as Partial<Ui>,
+    ui: read(names),
     onChange(name: UiName, value) {
       // Other views of this model follow at once, the kernel a little later.
       model.set(name, value);
-      timer ??= setTimeout(send, SEND);
+      timer ??= setTimeout(save, SEND);
+    },
+    onMessage(message) {
+      if (!model.send) throw new Error("this host sends no messages");
+      // What was set before the message arrives before it, too.
+      if (timer !== undefined) {
+        clearTimeout(timer);
+        save();
+      }
+      model.send(message);
     },
   });
-  const offs = ["info", "hands", ...UI_NAMES].map((name) => {
-    const event = `change:${name}`;
-    const take = (): void => view.set(name, model.get(name));
-    model.on(event, take);
-    return () => model.off(event, take);
-  });
+  const ons: [string, (message?: unknown) => void][] = [
+    // One message of the kernel changes several traits: each of them brings all, so that none is
+    // shown beside an old one.
+    ...traits.map((name): [string, () => void] => [`change:${name}`, table ? () => view.update(read(traits)) : () => view.set(name, model.get(name))]),
+    ...names.map((name): [string, () => void] => [`change:${name}`, () => view.set(name, model.get(name))]),
+  ];
+  if (table) ons.push([MESSAGE, (message) => view.receive(message)]);
+  for (const [event, take] of ons) model.on(event, take);
   return () => {
-    for (const off of offs) off();
+    for (const [event, take] of ons) model.off(event, take);
     if (timer !== undefined) {
       clearTimeout(timer);
-      send();
+      save();
     }
     view.destroy();
   };

@@ -170,6 +170,8 @@ export interface Info {
   readonly hands: readonly HandInfo[];
   readonly final: readonly FinalRow[] | null;
   readonly line: number;
+  /** A table at which is played; absent for a record. */
+  readonly live?: boolean;
 }
 
 /** The newest `info.format` this front end reads. */
@@ -180,6 +182,149 @@ export type Skin = "classic" | "index" | "jumbo";
 export type Lang = "en" | "ja";
 export type Speed = 0.5 | 1 | 2 | 4;
 
+/** Whose eyes a model looks through. */
+export type Viewer = number | "open" | "spectator";
+
+/** The hand that is being played, sent whole at every change; its index is `info.hands.length`. */
+export interface Live {
+  /** Rises when the past changes (undo, another viewer): what was known is dropped then. */
+  readonly epoch: number;
+  readonly viewer: Viewer;
+  readonly k: View;
+  readonly p: readonly Patch[];
+  readonly s: HandBlob["s"];
+  readonly outline: HandInfo;
+}
+
+export type OptionAct =
+  | "dahai" | "riichi" | "tsumo" | "ron" | "chi" | "pon" | "daiminkan" | "ankan" | "kakan"
+  | "kita" | "flower" | "kyuushu" | "pass" | "stop" | "go_on" | "offend";
+
+/** One thing that may be done now; `i` is what is sent back. */
+export interface Option {
+  readonly i: number;
+  readonly act: OptionAct;
+  /** What `table.act` takes for it. */
+  readonly text: string;
+  /** Discarded, taken, or added tile. */
+  readonly tile?: Tile | null;
+  /** It is the tile just drawn. */
+  readonly drawn?: boolean;
+  /** Own tiles that are used. */
+  readonly tiles?: readonly Tile[];
+}
+
+/** What a set penalises and the table lets happen; never on a panel, only in a menu. */
+export interface Offence extends Option {
+  readonly offence: string;
+}
+
+/** A text of the kernel in both languages. */
+export type Both = Readonly<Record<Lang, string>>;
+
+/** A tile on the table that a reason is about. */
+export type Spot =
+  | readonly ["river", number, number]
+  | readonly ["hand", number]
+  | readonly ["drawn"]
+  | readonly ["meld", number, number];
+
+export interface Reason {
+  readonly code: string;
+  readonly text: Both;
+  readonly tiles: readonly Spot[];
+}
+
+/** Why something is not offered, by act; `tiles`: why a tile may not be discarded. */
+export interface Why {
+  readonly riichi?: readonly Reason[];
+  readonly ron?: readonly Reason[];
+  readonly tsumo?: readonly Reason[];
+  readonly pon?: readonly Reason[];
+  readonly chi?: readonly Reason[];
+  readonly kan?: readonly Reason[];
+  readonly kyuushu?: readonly Reason[];
+  readonly tiles?: Readonly<Record<Tile, readonly Reason[]>>;
+}
+export type WhyAct = Exclude<keyof Why, "tiles">;
+
+/** Tiles waited for and how many of each can still come. */
+export interface Waits {
+  readonly left: Readonly<Record<Tile, number>>;
+  readonly furiten: boolean;
+  readonly no_yaku: readonly Tile[];
+}
+
+export interface DiscardHint extends Waits {
+  readonly tile: Tile;
+  readonly shanten: number;
+}
+
+export interface Hints {
+  readonly shanten: number;
+  /** Best first. */
+  readonly discards: readonly DiscardHint[];
+  readonly waits: Waits | null;
+}
+
+/** What the person at this model's seat is asked. `end`: may the match stop here? */
+export interface Prompt {
+  readonly id: number;
+  readonly epoch: number;
+  readonly seat: number;
+  readonly kind: "turn" | "call" | "end";
+  readonly options: readonly Option[];
+  readonly offences: readonly Offence[];
+  readonly why: Why;
+  readonly hints: Hints | null;
+  /** Counts from when the prompt is shown. */
+  readonly clock: null | { readonly seconds: number };
+}
+
+export interface SeatStatus {
+  readonly name: string;
+  readonly kind: "person" | "computer";
+  /** Which computer player. */
+  readonly player: string | null;
+  readonly away: boolean;
+}
+
+export type TableState = "playing" | "paused" | "over" | "curtain" | "closed";
+
+export interface Status {
+  readonly state: TableState;
+  readonly seats: readonly SeatStatus[];
+  /** Seats played by persons here. */
+  readonly you: readonly number[];
+  /** The seat that is called to the screen. */
+  readonly curtain: number | null;
+  readonly error: string | null;
+  /** Decisions that can be taken back, and done again. */
+  readonly undo: number;
+  readonly redo: number;
+  /** Others are thinking; who is secret. */
+  readonly waiting: boolean;
+  /** No person plays. */
+  readonly watch: boolean;
+  readonly rules: { readonly name: string; readonly title: Both };
+  readonly notice: null | { readonly code: string; readonly text: Both };
+}
+
+/** What the browser sends; everything is checked by the kernel. */
+export type Message =
+  | { readonly type: "choose"; readonly epoch: number; readonly prompt: number; readonly option: number }
+  | { readonly type: "shown"; readonly prompt: number }
+  | { readonly type: "undo"; readonly n: number }
+  | { readonly type: "seat" | "away" | "back"; readonly seat: number }
+  | { readonly type: "pause" | "resume" | "step" | "redo" | "restart" };
+
+/** What the kernel sends beside the traits. */
+export interface Refused {
+  readonly type: "refused";
+  readonly reason: string;
+  readonly text: Both;
+}
+
 /** The settings a browser may write; everything else flows one way. */
 export interface Ui {
   readonly at: At;
@@ -189,9 +334,31 @@ export interface Ui {
   readonly speed: Speed;
   readonly skin: Skin;
   readonly lang: Lang;
+  /** Of a table only: the kernel acts on these … */
+  readonly auto_win: boolean;
+  readonly no_calls: boolean;
+  readonly auto_discard: boolean;
+  readonly hints: "off" | "on";
+  /** … and only the browser on these. */
+  readonly sort_hand: boolean;
+  /** Even a mouse needs two clicks. */
+  readonly confirm: boolean;
+  /** What a call panel does when nobody answers. */
+  readonly panel: "stays" | "closes";
+  readonly sounds: boolean;
+  /** The next hand comes by itself. */
+  readonly auto_next: boolean;
 }
 export type UiName = keyof Ui;
+/** What a replay shares with the kernel. */
 export const UI_NAMES: readonly UiName[] = ["at", "viewpoint", "shown", "playing", "speed", "skin", "lang"];
+/** What a table shares with it: the moment shown is each view's own there. */
+export const TABLE_UI_NAMES: readonly UiName[] = [
+  "viewpoint", "speed", "skin", "lang", "auto_win", "no_calls", "auto_discard", "hints",
+  "sort_hand", "confirm", "panel", "sounds", "auto_next",
+];
+/** All of them. */
+export const ALL_UI_NAMES: readonly UiName[] = [...new Set([...UI_NAMES, ...TABLE_UI_NAMES])];
 export const SPEEDS: readonly Speed[] = [0.5, 1, 2, 4];
 export const SKINS: readonly Skin[] = ["classic", "index", "jumbo"];
 export const LANGS: readonly Lang[] = ["en", "ja"];

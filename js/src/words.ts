@@ -137,6 +137,28 @@ const EN = {
   t_2f: "summer flower",
   t_3f: "autumn flower",
   t_4f: "winter flower",
+
+  // the table
+  tableLine: "The table",
+  loading: "The table is being laid …",
+  curtain: "Whose turn it is at the screen",
+  curtainHint: "Nobody else should look. Your hand is shown when you say so.",
+  lift: "Show my hand",
+  toGame: "Back to the game",
+  lookBack: "Look back",
+  catchUp: "Catch up with the game",
+  undo: "Take back",
+  redo: "Play it again",
+  pauseTable: "Pause the game",
+  resume: "Go on",
+  over: "The match is over.",
+  yourTurn: "Your turn",
+  goesOn: "The game goes on",
+  waiting: "Others are thinking",
+  busy: "The kernel is busy; it answers when it is free.",
+  errGone: "The kernel does not answer: what was played can be looked at, but not played on.",
+  errTable: "The table reports an error: {0}",
+  closedTable: "This table is closed: what was played can be looked at.",
 };
 export type Word = keyof typeof EN;
 
@@ -275,6 +297,27 @@ const JA: Record<Word, string> = {
   t_2f: "夏",
   t_3f: "秋",
   t_4f: "冬",
+
+  tableLine: "卓",
+  loading: "卓を準備しています…",
+  curtain: "画面の前の人",
+  curtainHint: "ほかの人は見ないでください。準備ができたら手牌を開きます。",
+  lift: "手牌を見る",
+  toGame: "対局に戻る",
+  lookBack: "見返す",
+  catchUp: "最新の局面へ",
+  undo: "待った",
+  redo: "やり直す",
+  pauseTable: "対局を止める",
+  resume: "再開",
+  over: "対局は終わりました。",
+  yourTurn: "あなたの番",
+  goesOn: "進行中",
+  waiting: "他家の思考中",
+  busy: "カーネルは実行中です。終わり次第応答します。",
+  errGone: "カーネルが応答しません。これまでの対局は見られますが、続けられません。",
+  errTable: "卓でエラーが起きました：{0}",
+  closedTable: "この卓は閉じられました。これまでの対局は見られます。",
 };
 
 export const WORDS: Record<Lang, Record<Word, string>> = { en: EN, ja: JA };

@@ -1,46 +1,58 @@
 // The frame: board and controls at the left, panels beside or below it.
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { failureText } from "../store.ts";
+import { ActionBar } from "./ActionBar.tsx";
+import { CallPanel } from "./CallPanel.tsx";
 import { CentreControls } from "./CentreControls.tsx";
 import { useSelect } from "./context.ts";
+import { Curtain } from "./Curtain.tsx";
+import { ErrorLine } from "./ErrorLine.tsx";
 import { HandList } from "./HandList.tsx";
-import { Icon } from "./Icon.tsx";
+import { HintCard } from "./HintCard.tsx";
+import { Loading } from "./Loading.tsx";
 import { Overlay } from "./Overlay.tsx";
 import { ScoreGraph } from "./ScoreGraph.tsx";
 import { SeatList } from "./SeatList.tsx";
+import { StatusLine } from "./StatusLine.tsx";
 import { Transport } from "./Transport.tsx";
 import { WallPanel } from "./WallPanel.tsx";
+import { WhyNot } from "./WhyNot.tsx";
 
-function ErrorLine(): JSX.Element | null {
-  const [w, failure, hands] = useSelect((s) => [s.words, s.failure, s.hands] as const);
-  const text = failure ? failureText(failure, w) : hands === 0 ? w.ui("empty") : "";
-  if (text === "") return null;
+/** What belongs to a prompt: on top of the panels, right under the board where there is no room beside it. */
+function Dock(): JSX.Element {
   return (
-    <p class="error" role="alert" data-testid="error">
-      <Icon name="warn" />
-      <span>{text}</span>
-    </p>
+    <div class="dock wide">
+      <CallPanel />
+      <WhyNot />
+      <HintCard />
+    </div>
   );
 }
 
 export function App({ board }: { readonly board: Element }): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.append(board), [board]);
-  const [w, failed, usable] = useSelect((s) => [s.words, s.view === null, s.hands > 0 && (s.failure === null || s.failure.kind === "blob")] as const);
+  const [w, failed, usable, table, back, loading] = useSelect((s) => [
+    s.words, s.view === null, s.hands > 0 && (s.failure === null || s.failure.kind === "blob"), s.table, s.lookingBack, s.loading,
+  ] as const);
   return (
-    <div class="mj-grid" tabIndex={0} role="group" aria-label={w.ui("table")} data-testid="mjwidget">
+    <div class={table ? "mj-grid is-table" : "mj-grid"} tabIndex={0} role="group" aria-label={w.ui("table")} data-testid="mjwidget">
       <div class="stage">
         <ErrorLine />
+        {loading && <Loading />}
         <div class="mj-table" hidden={failed}>
           <div ref={place} />
           <CentreControls />
+          {table && <ActionBar />}
+          {table && <Curtain />}
         </div>
-        {usable && <Transport />}
+        {usable && (!table || back) && <Transport />}
         {usable && <Overlay />}
       </div>
       {usable && (
         <aside class="mj-side">
+          {table && <Dock />}
+          {table && <StatusLine />}
           <SeatList />
           <ScoreGraph />
           <HandList />

@@ -18,6 +18,8 @@ const PATHS = {
   gear: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5",
   close: "M6 6l12 12M18 6L6 18",
   help: "M9 9a3 3 0 114.500 2.600c-1 .6-1.500 1.200-1.500 2.400M12 17.500h.01",
+  undo: "M9 5L4.500 9.500 9 14M4.500 9.500H14a5 5 0 010 10h-3",
+  redo: "M15 5l4.500 4.500L15 14M19.500 9.500H10a5 5 0 000 10h3",
   warn: "M12 4L2.500 20h19zM12 10v5M12 17.500h.01",
 } as const;
 export type IconName = keyof typeof PATHS;

@@ -1,0 +1,5 @@
+import type { JSX } from "preact";
+
+export function CallPanel(): JSX.Element | null {
+  return null;
+}

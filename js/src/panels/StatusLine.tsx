@@ -1,0 +1,57 @@
+import type { ComponentChildren, JSX } from "preact";
+import { clean } from "../text.ts";
+import { useSelect, useTools } from "./context.ts";
+import { IconButton } from "./Icon.tsx";
+
+/** What the table is doing; one thing at a time, the most pressing first. */
+function Doing(): JSX.Element {
+  const { actions } = useTools();
+  const [w, back, notice, busy, behind, state, ready, waiting, answering, kernel] = useSelect((s) => [
+    s.words, s.lookingBack, s.notice, s.busy, s.behind, s.status?.state ?? "playing", s.ready,
+    s.status?.waiting === true, s.answering, s.status?.notice ?? null,
+  ] as const);
+  const said = (both: { readonly en: string; readonly ja: string } | null): string => clean(both?.[w.lang] ?? both?.en ?? "");
+  const line = ((): { kind: string; text: ComponentChildren } => {
+    if (notice && said(notice) !== "") return { kind: "refused", text: said(notice) };
+    if (back) return { kind: "back", text: <button type="button" class="primary" data-act="to-game" onClick={() => actions.catchUp()}>{w.ui("toGame")} <kbd>End</kbd></button> };
+    if (busy) return { kind: "busy", text: w.ui("busy") };
+    if (state === "paused") return { kind: "paused", text: <button type="button" class="primary" data-act="resume" onClick={() => actions.resume()}>{w.ui("resume")}</button> };
+    if (state === "over") return { kind: "over", text: w.ui("over") };
+    if (ready) return { kind: "turn", text: w.ui("yourTurn") };
+    if (behind) return { kind: "behind", text: w.ui("goesOn") };
+    if (waiting || answering) return { kind: "waiting", text: w.ui("waiting") };
+    return { kind: "idle", text: "" };
+  })();
+  return (
+    <div class={`doing is-${line.kind}`} role="status" data-testid="status">
+      {(line.kind === "waiting" || line.kind === "behind") && <i class="dots" aria-hidden="true"><b /><b /><b /></i>}
+      <span>{line.text}</span>
+      {kernel && said(kernel.text) !== "" && <small class="notice">{said(kernel.text)}</small>}
+    </div>
+  );
+}
+
+/** The line of the table: what it is doing, and what can be done with it. */
+export function StatusLine(): JSX.Element {
+  const { actions } = useTools();
+  const [w, behind, back, undo, redo, state, sheet] = useSelect((s) => [
+    s.words, s.behind, s.lookingBack, s.status?.undo ?? 0, s.status?.redo ?? 0, s.status?.state ?? "playing", s.local.sheet,
+  ] as const);
+  const paused = state === "paused";
+  return (
+    <section class="statusline wide" aria-label={w.ui("tableLine")}>
+      <Doing />
+      <div class="grp">
+        {behind && !back && <IconButton icon="last" act="catch-up" label={w.ui("catchUp")} keyName="End" onPress={() => actions.catchUp()} />}
+        {!back && <IconButton icon="back" act="look-back" label={w.ui("lookBack")} keyName="↑" onPress={() => actions.ownTurn(-1)} />}
+        {undo > 0 && <IconButton icon="undo" act="undo" label={w.ui("undo")} keyName="U" onPress={() => actions.undo()} />}
+        {redo > 0 && <IconButton icon="redo" act="redo" label={w.ui("redo")} keyName="Shift+U" onPress={() => actions.redo()} />}
+        {(state === "playing" || paused) && (
+          <IconButton icon={paused ? "play" : "pause"} act="pause" label={w.ui(paused ? "resume" : "pauseTable")} keyName="Space" onPress={() => (paused ? actions.resume() : actions.pause())} />
+        )}
+        <IconButton icon="gear" act="settings" label={w.ui("settings")} class={sheet === "settings" ? "on" : ""} onPress={() => actions.sheet("settings")} />
+        <IconButton icon="help" act="help" label={w.ui("help")} keyName="?" class={sheet === "help" ? "on" : ""} onPress={() => actions.sheet("help")} />
+      </div>
+    </section>
+  );
+}
