@@ -2,15 +2,18 @@
 // tiles are an SVG of their own over the table's, so that a step paints anew only where it happened.
 import { Centre } from "./centre.ts";
 import { chair, G, ground, place, RATIO } from "./geometry.ts";
-import { depth, Layouts, type Item, type SeatLayout } from "./layout.ts";
+import { depth, HIDDEN, Layouts, type Item, type SeatLayout } from "./layout.ts";
 import type { Stage } from "./store.ts";
+import { tedashiPlace } from "./tedashi.ts";
 import { arrange } from "./order.ts";
 import { set, show, svg, write } from "./svg.ts";
 import type { Words } from "./text.ts";
 import { TileNode, type Look } from "./tile.ts";
-import type { View } from "./wire.ts";
+import type { Spot, View } from "./wire.ts";
 
 export interface BoardOptions extends Look {
+  /** The own hand as it stands; as it comes when there is none. */
+  readonly order?: readonly number[] | null;
   readonly viewpoint: number;
   readonly open: boolean;
   readonly names: readonly string[];
@@ -23,6 +26,12 @@ export interface BoardEvents {
   centre(): void;
   /** The table was tapped anywhere else. */
   table(): void;
+}
+
+/** A tile that an answer speaks of, and the answer's number. */
+export interface Lit {
+  readonly spot: Spot;
+  readonly n: number;
 }
 
 interface Placed {
@@ -50,6 +59,7 @@ export class Board {
   readonly root = document.createElement("div");
   private readonly table = svg("svg", { focusable: "false" });
   private readonly above = svg("svg");
+  private readonly lights = svg("g", { class: "lights" });
   private readonly mat = svg("rect", { class: "mat", width: 556, height: 556, rx: 26 });
   private readonly centre = new Centre();
   private readonly sticks = svg("g");
@@ -64,12 +74,16 @@ export class Board {
   private players = 0;
   private stamp = -1e9;
   private readonly moving = new Set<TileNode>();
+  private marks: ReadonlyMap<number, string> = new Map();
+  private lit = "";
+  private view: View | null = null;
+  private bottom = -1;
 
   constructor(on: BoardEvents) {
     this.root.className = "mj-board";
     this.root.setAttribute("aria-hidden", "true");
     this.table.append(this.mat, this.centre.g, this.sticks);
-    this.above.append(this.ring, this.said);
+    this.above.append(this.lights, this.ring, this.said);
     this.root.addEventListener("click", (e) => {
       if (this.centre.g.contains(e.target as Node)) on.centre();
       else on.table();
@@ -86,6 +100,8 @@ export class Board {
     const calm = animate && time - this.stamp > MOVE && !reducedMotion();
     this.stamp = time;
 
+    this.view = view;
+    this.bottom = o.viewpoint;
     const layouts = this.layouts.of(view, o);
     const moves: [Placed, string][] = [];
     const changed: [SeatGroup, SeatLayout][] = [];
@@ -109,7 +125,8 @@ export class Board {
       });
       for (const [seat, t, p] of called) push(gone, `${seat} ${t}`, p.node.transform);
     }
-    for (const [group, layout] of changed) this.place(group, layout, o, calm, gone, moves);
+    const hidden = calm ? this.leavings(view, changed) : null;
+    for (const [group, layout] of changed) this.place(group, layout, o, calm, gone, moves, hidden);
     for (const [p, from] of moves) {
       p.node.slide(from, MOVE, EASE);
       this.moving.add(p.node);
@@ -117,6 +134,90 @@ export class Board {
     this.drawRing(view);
     this.drawSaid(view, o);
     this.centre.update(view, o);
+  }
+
+  /** The tiles of the hand at the bottom, left to right. */
+  get own(): readonly Item[] {
+    return (this.seats[this.bottom]?.layout?.items ?? []).filter((i) => i.zone === "own").sort((p, q) => p.x - q.x);
+  }
+
+  /** Marks of the own tiles (classes) by their slots. */
+  mark(marks: ReadonlyMap<number, string>): void {
+    this.marks = marks;
+    const group = this.seats[this.bottom];
+    if (!group) return;
+    let changed = false;
+    for (const p of group.nodes.values()) if (p.item.zone === "own" && this.markOne(p)) changed = true;
+    if (changed) arrange(group.g, group.order, []);
+  }
+
+  /** A lifted tile lies over its neighbours. */
+  private markOne(p: Placed): boolean {
+    const flags = p.item.zone === "own" && p.item.slot !== undefined ? (this.marks.get(p.item.slot) ?? "") : "";
+    p.node.depth = depth(p.item) + (flags.includes("is-up") ? 1e3 : 0);
+    return p.node.mark(flags);
+  }
+
+  /** Rings and numbers on the tiles that an answer speaks of. */
+  light(list: readonly Lit[]): void {
+    const key = JSON.stringify(list);
+    if (key === this.lit && list.length === 0) return;
+    this.lit = key;
+    this.lights.replaceChildren(...list.flatMap(({ spot, n }) => {
+      const places = this.placesOf(spot);
+      return places.map((at, i) => {
+        const lying = Math.abs(at.a % 180) === 90;
+        const z = at.w / 60;
+        const W = (lying ? 80 : 60) * z + 8;
+        const H = (lying ? 60 : 80) * z + 8;
+        const box = { x: -W / 2, y: -H / 2, width: W, height: H, rx: 8 };
+        const rings = [svg("rect", { class: "outer", ...box }), svg("rect", { class: "inner", ...box })];
+        const digit = svg("text", { y: 4.8 });
+        digit.textContent = String(n);
+        const badge = svg("g", { class: "badge", transform: `translate(0 ${-H / 2})` }, svg("circle", { r: 10 }), digit);
+        return svg("g", { transform: `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})` }, ...rings, ...(i === 0 ? [badge] : []));
+      });
+    }));
+  }
+
+  private placesOf(spot: Spot): { x: number; y: number; a: number; w: number }[] {
+    const item = (seat: number, test: (i: Item) => boolean): Item[] => (this.seats[seat]?.layout?.items ?? []).filter(test);
+    const [kind, a = 0, b = 0] = spot;
+    switch (kind) {
+      case "hand": return item(this.bottom, (i) => i.zone === "own" && i.slot === a && !i.drawn);
+      case "drawn": return item(this.bottom, (i) => i.zone === "own" && i.drawn === true);
+      case "river": return item(a, (i) => i.id === `r${a}.${b}`);
+      case "meld": return item(a, (i) => i.id.startsWith(`m${a}.${b}.`));
+      case "kita": return item(a, (i) => i.id === `f${a}.${b}`);
+      case "dora": {
+        if (!this.view || this.view.dora[a] === undefined) return [];
+        const { x, y } = ground(this.view.players).centre;
+        return [{ x: x + (a - 2) * 26.6, y: y - 3, a: 0, w: 24 }];
+      }
+    }
+  }
+
+  /** Where a hidden hand's discard comes from: the drawn tile's place if it was that; else any other,
+   * the same for everybody who looks, and the drawn tile takes it. By the ids of what moves. */
+  private leavings(view: View, changed: readonly (readonly [SeatGroup, SeatLayout])[]): Map<string, string> {
+    const out = new Map<string, string>();
+    for (const [group, { seat }] of changed) {
+      const s = view.seats[seat];
+      const i = (s?.river.length ?? 0) - 1;
+      const d = s?.river[i];
+      if (!s || !d || d.tsumogiri || group.nodes.has(`r${seat}.${i}`)) continue;
+      const back = (id: string): Placed | undefined => {
+        const p = group.nodes.get(`h${seat}.${id}`);
+        return p?.item.zone === "hand" && p.item.t === HIDDEN ? p : undefined;
+      };
+      const j = tedashiPlace(view, seat);
+      const left = back(String(j));
+      if (!left) continue;
+      out.set(`r${seat}.${i}`, left.node.transform);
+      const drawn = back("d");
+      if (drawn) out.set(`h${seat}.${j}`, drawn.node.transform);
+    }
+    return out;
   }
 
   /** Movements that are over end for good; gives back in how many ms the others will be. */
@@ -153,6 +254,7 @@ export class Board {
     calm: boolean,
     gone: Map<string, string[]>,
     moves: [Placed, string][],
+    hidden: ReadonlyMap<string, string> | null,
   ): void {
     const ids = new Set<string>();
     for (const item of layout.items) ids.add(item.id);
@@ -173,10 +275,13 @@ export class Board {
       p.node.paint(item, o);
       p.node.move(item.x, item.y, item.w);
       p.node.zone = item.zone;
-      p.node.depth = depth(item);
+      this.markOne(p);
       if (calm) {
         const to = p.node.transform;
-        if (!old) {
+        const known = hidden?.get(item.id);
+        if (known !== undefined) {
+          from = known;
+        } else if (!old) {
           from = take(gone, `${item.seat} ${item.t}`) ?? take(gone, `${item.seat} ?`) ?? (item.drawn ? `${to} translateY(-14px)` : "");
         }
         if (from && from !== to) moves.push([p, from]);

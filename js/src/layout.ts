@@ -14,6 +14,8 @@ export interface Item extends Place {
   readonly tsumogiri?: boolean;
   readonly called?: boolean;
   readonly drawn?: boolean;
+  /** Of a hand: its index there; the drawn tile's is the one after the last. */
+  readonly slot?: number;
   /** In a river that closes up: its place there. */
   readonly over?: number;
 }
@@ -29,6 +31,8 @@ export interface SeatLayout {
 export interface LayoutOptions {
   readonly viewpoint: number;
   readonly open: boolean;
+  /** The viewpoint's hand as it stands, left to right; as it comes when there is none. */
+  readonly order?: readonly number[] | null;
 }
 
 /** The back of a tile, and what a hidden tile is painted as. */
@@ -75,6 +79,8 @@ interface Corner {
   readonly players: number;
   readonly mine: boolean;
   readonly open: boolean;
+  /** The hand as it stands, left to right, without the drawn tile. */
+  readonly order: readonly number[];
   /** Local y of the edge that hand and melds stand on; local x where the melds end and the hand may begin. */
   readonly reach: number;
   readonly right: number;
@@ -92,8 +98,9 @@ function corner(s: SeatView, seat: number, players: number, o: LayoutOptions): C
   const mine = k === 0;
   const open = faceUp(s, seat, o);
   const items: Item[] = [];
+  const order = mine && o.order?.length === s.hand.length ? o.order : s.hand.map((_, i) => i);
   return {
-    s, seat, players, mine, open, items,
+    s, seat, players, mine, open, order, items,
     reach: g.reach[k] as number,
     right: g.right[k] as number,
     left: g.left[k] as number,
@@ -209,12 +216,13 @@ function layHand(c: Corner, melds: MeldRow): void {
     nth.set(t, n);
     return `h${seat}.${t}.${n}`;
   };
-  s.hand.forEach((t, i) => {
-    c.put(x, y, w, open ? t : HIDDEN, zone, id(t, i));
+  const ids = s.hand.map(id);
+  for (const slot of c.order) {
+    c.put(x, y, w, open ? (s.hand[slot] as Tile) : HIDDEN, zone, ids[slot] as string, { slot });
     x += w;
-  });
+  }
   if (s.drawn !== null && s.drawn !== undefined) {
-    c.put(x + gap * z, y, w, open ? s.drawn : HIDDEN, zone, id(s.drawn, "d"), { drawn: true });
+    c.put(x + gap * z, y, w, open ? s.drawn : HIDDEN, zone, id(s.drawn, "d"), { drawn: true, slot: s.hand.length });
   }
 }
 
@@ -242,7 +250,7 @@ export class Layouts {
   private key = "";
 
   of(view: View, o: LayoutOptions): SeatLayout[] {
-    const key = `${view.players} ${o.viewpoint} ${o.open}`;
+    const key = `${view.players} ${o.viewpoint} ${o.open} ${o.order?.join() ?? ""}`;
     if (key !== this.key) {
       this.key = key;
       this.memo = new WeakMap();

@@ -91,9 +91,11 @@ export class TileNode {
   private readonly thick = svg("rect", { class: "thick", rx: 7 });
   private readonly body = svg("rect", { class: "body", rx: 7 });
   private readonly use = svg("use");
+  private glow: SVGRectElement | null = null;
   private corner: SVGPathElement | null = null;
   private now: Shape | null = null;
   private running: Animation | null = null;
+  private flags = "";
   zone = "";
   depth = 0;
   /** The transform it was last given. */
@@ -106,14 +108,35 @@ export class TileNode {
   /** Out of use: it stays in the document, so that it is at hand when it is needed again. */
   hide(): void {
     this.zone = "";
+    this.mark("");
     show(this.g, false);
+  }
+
+  /** Marks of the moment, as classes: lifted, faded and so on. Gives back whether they changed. */
+  mark(flags: string): boolean {
+    if (flags === this.flags) return false;
+    this.flags = flags;
+    if (this.now) this.g.setAttribute("class", this.classes(this.now));
+    const glows = flags.includes("is-up");
+    if (glows && !this.glow) {
+      this.glow = svg("rect", { class: "glow", x: -35, y: -45, width: 70, height: 90, rx: 11 });
+      this.g.prepend(this.glow);
+    } else if (!glows) {
+      this.glow?.remove();
+      this.glow = null;
+    }
+    return true;
+  }
+
+  private classes(s: Shape): string {
+    return this.flags === "" ? s.cls : `${s.cls} ${this.flags}`;
   }
 
   paint(f: Face, look: Look): void {
     show(this.g, true);
     const s = shape(f, look);
     const p = this.now;
-    if (!p || p.cls !== s.cls) this.g.setAttribute("class", s.cls);
+    if (!p || p.cls !== s.cls) this.g.setAttribute("class", this.classes(s));
     if (!p || p.href !== s.href) this.use.setAttribute("href", s.href);
     if (!p || p.W !== s.W || p.flip !== s.flip || p.dx !== s.dx || p.dy !== s.dy) {
       const box = { x: -s.W / 2, y: -s.H / 2, width: s.W, height: s.H };

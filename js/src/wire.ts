@@ -227,7 +227,9 @@ export type Spot =
   | readonly ["river", number, number]
   | readonly ["hand", number]
   | readonly ["drawn"]
-  | readonly ["meld", number, number];
+  | readonly ["meld", number, number]
+  | readonly ["kita", number, number]
+  | readonly ["dora", number];
 
 export interface Reason {
   readonly code: string;
