@@ -81,7 +81,7 @@ def position(e: Position) -> None:
         per_seat(f"position: {what}", by_seat, n)
     for value in (*(e.start or ()), *(e.chombo or ())):
         number("position: start, chombo", value)
-    number("position: indicators", len(e.dora), 1, MOST_INDICATORS)
+    number("position: dora: indicators", len(e.dora), 1, MOST_INDICATORS)
     number("position: left", e.left, 0, MOST_TILES)
     number("position: due", e.due, 0, MOST_INDICATORS)
     number("position: pending", e.pending, 0, MOST_INDICATORS)
@@ -118,7 +118,17 @@ def _phase(e: Position) -> None:
     }
     if not there.get(e.phase):
         found = e.phase if e.phase in there else f"{e.phase!r:.20}"
-        raise FoldError(f"position: phase {found}, but seat {e.turn} has nothing of the kind")
+        lacks = _LACKS.get(e.phase, "cannot be there")
+        raise FoldError(f"position: phase {found}, but seat {e.turn} {lacks}")
+
+
+_LACKS: Final = {
+    "draw": "has no drawn tile",
+    "call": "has no chi or pon",
+    "kan": "has no kan",
+    "aside": "has set nothing aside",
+    "discard": "has no discard",
+}
 
 
 def _player(what: str, p: Player, players: int) -> None:

@@ -105,8 +105,9 @@ def _too_many(p: Position, tiles: list[Tile], shown: Tile, count: int, most: int
         n = sum([t in tiles for t in there])
         if n:
             where.append(what if n == 1 else f"{what} ({n})")
-    plain = " plain" if most < 4 and kind(shown) in FIVES and shown == tile(kind(shown)) else ""
-    return f"{count}{plain} {to_mpsz(shown)}, there are {most}: {', '.join(where)}"
+    copies = "1 copy" if count == 1 else f"{count} copies"
+    plain = "plain " if most < 4 and kind(shown) in FIVES and shown == tile(kind(shown)) else ""
+    return f"{copies} of {plain}{to_mpsz(shown)}, there are {most}: {', '.join(where)}"
 
 
 def wall_sizes(p: Position, rules: RuleSet) -> tuple[int, int, int, int]:

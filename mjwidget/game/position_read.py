@@ -23,6 +23,7 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,10}")
 _ROUND: Final = re.compile(r"([ESWN])([1-4])(?:\.([0-9]{1,3}))?(?:\.([0-9]{1,3}))?(?:@([0-3]))?")
 _OVERRIDE: Final = re.compile(r"([a-z][a-z0-9_]*)(?:\.([a-z][a-z0-9_]*))?=")
 _DISCARDS: Final = re.compile(r"([0-9b]+[mpszf]|\?)(-)?(!)?(?:@([0-3])\.?)?")
+_SUBJECT: Final = re.compile(r"seat ([0-3])|([a-z]+)")
 _CODE: Final = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -54,8 +55,7 @@ class _Reader:
             raise PositionError(f"{len(text):,} characters, at most {MOST:,}")
         self.text = text
         self.out: dict[str, Any] = {}
-        self.seats: dict[Seat, _SeatPart] = {}
-        self.wall: tuple[int, int] | None = None
+        self.places: dict[str, int] = {}
         self.n = 0
 
     # ---- errors and small things
@@ -189,6 +189,7 @@ class _Reader:
         name = "phase" if key in PHASES else "viewer" if key == "view" else key
         if name in self.out:
             raise self.fail(at, end, "each field once")
+        self.places[name] = at
         self.out[name] = read(self, key, equals + 1, end)
 
     def finish(self) -> Position:
@@ -218,8 +219,17 @@ class _Reader:
         try:
             form.position(position)
         except FoldError as e:
-            raise PositionError(str(e).removeprefix("position: ")) from None
+            problem = str(e).removeprefix("position: ")
+            raise PositionError(problem, self.place(problem)) from None
         return position
+
+    def place(self, problem: str) -> int | None:
+        """The column of the field that a sentence begins with; a seat's is ``p0`` ..."""
+        found = _SUBJECT.match(problem)
+        if found is None:
+            return None
+        at = self.places.get(f"p{found.group(1)}" if found.group(1) else found.group(2))
+        return None if at is None else at + 1
 
     def on_the_table(self, said: tuple[int, int, Passed], players: tuple[Player, ...]) -> Passed:
         """A passed win with the tile that lies at its place in the river."""
@@ -371,7 +381,12 @@ class _Reader:
         kind = _meld_type(tiles, called, added)
         if kind is None or UNKNOWN in tiles:
             raise self.fail(at, end, "a run, three or four of a kind, such as 46m+5m@0 or 5550p")
-        return Meld(kind, tiles, called, target, added)
+        meld = Meld(kind, tiles, called, target, added)
+        try:
+            form.fits(kind, meld.all_tiles, run=kind == "chi")
+        except FoldError:
+            raise self.fail(at, end, "tiles that make a set, such as 46m+5m@0 or 5550p") from None
+        return meld
 
     def river(self, at: int, end: int) -> tuple[Discard, ...]:
         out: list[Discard] = []
