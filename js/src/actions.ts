@@ -52,7 +52,9 @@ export class Actions {
     this.goTo(this.store.ui.at[0], 0);
   }
 
+  /** To the end of the hand; at a table back to the game. */
   last(): void {
+    if (this.store.table) return this.catchUp();
     this.goTo(this.store.ui.at[0], this.store.end(this.store.ui.at[0]));
   }
 
@@ -111,7 +113,7 @@ export class Actions {
 
   /** Put the result aside, or show it again. */
   look(aside: boolean): void {
-    this.store.setLocal({ aside: aside ? this.store.ui.at.join(" ") : null });
+    this.store.setLocal({ aside: aside ? this.store.ui.at.join(" ") : null, left: null });
   }
 
   // ---- the table
@@ -123,9 +125,8 @@ export class Actions {
     const { reached } = store;
     if (store.stops(reached) && store.local.left !== reached.join(" ")) return this.goTo(...reached);
     for (let h = reached[0]; h < store.hands; h++) {
-      for (let n = store.last(h); n >= 0 && store.at(h, n)?.result; n--) {
-        if (store.stops([h, n]) && before(reached, [h, n])) return this.goTo(h, n);
-      }
+      const stop = store.lastStop(h);
+      if (stop && before(reached, stop)) return this.goTo(...stop);
     }
     this.goTo(...store.newest);
   }

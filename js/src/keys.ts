@@ -1,7 +1,7 @@
 // Keys. They act only while the widget has the focus. The notebook handles keydown while it
 // bubbles, so everything that is ours or could be mistaken for a command of the notebook (a single
 // letter cuts a cell!) stops at the widget's root; chords and function keys pass.
-import type { Actions } from "./actions.ts";
+import type { Actions, PlayAct } from "./actions.ts";
 import type { Store } from "./store.ts";
 
 export interface Key {
@@ -64,24 +64,92 @@ export function perform(act: Act, actions: Actions, store: Store): void {
   }
 }
 
+/** Keys of play: they are the prompt's while there is one. */
+const PLAY: Readonly<Record<string, PlayAct>> = {
+  ArrowLeft: "left", ArrowRight: "right", Enter: "enter",
+  r: "riichi", p: "pon", c: "chi", k: "kan", f: "kita", w: "win", n: "pass", y: "why",
+  ...Object.fromEntries(["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((digit) => [digit, digit as PlayAct])),
+};
+
+/** The switches of a table that have a key. */
+export const SWITCH_KEYS = { a: "auto_win", x: "no_calls", t: "auto_discard" } as const;
+
+/** What a key does at a table; `false`: nothing. `pressed`: the focus is on something that Enter
+ * and Space press. */
+export function tableKey(e: Key, actions: Actions, store: Store, pressed: boolean): boolean {
+  if (e.ctrlKey || e.metaKey || e.altKey) return false;
+  const key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
+  if ((key === "Enter" || key === " ") && pressed) return false;
+  if (store.local.sheet !== null) return other(key, actions, store);
+  const play = PLAY[key];
+  if (play !== undefined && actions.playAct(play)) return true;
+  if (store.following) {
+    const result = store.view?.result && !store.resultLeft;
+    if (key === "Enter" && result && store.stops(store.ui.at) && store.prompt?.kind !== "end") {
+      actions.proceed();
+      return true;
+    }
+    // What goes on is shown at once; the key does nothing else.
+    if (store.behind && (play !== undefined && play !== "left" || key === " " || key === "ArrowDown" || key === "End")) {
+      if (result && store.stops(store.ui.at)) actions.proceed();
+      else actions.catchUp();
+      return true;
+    }
+    if (key === " ") {
+      const state = store.status?.state;
+      if (state === "paused") actions.resume();
+      else if (state === "playing") actions.pause();
+      return true;
+    }
+    // Over a prompt these are the hand's, whether it has a use for them or not.
+    if (store.ready && (play === "left" || play === "right")) return true;
+  }
+  return other(key, actions, store, e.shiftKey);
+}
+
+function other(key: string, actions: Actions, store: Store, shift = false): boolean {
+  if (key in SWITCH_KEYS) {
+    const name = SWITCH_KEYS[key as keyof typeof SWITCH_KEYS];
+    store.change({ [name]: !store.ui[name] });
+    return true;
+  }
+  if (key === "u") {
+    if (shift) actions.redo();
+    else actions.undo();
+    return true;
+  }
+  const act = KEYS[key];
+  if (act === undefined || act === "leave") return false;
+  if (store.local.sheet !== null && act !== "help") return false;
+  perform(act, actions, store);
+  return true;
+}
+
 /** The listener for the root of a view. */
 export function keydown(actions: Actions, store: Store, leave: () => void): (e: KeyboardEvent) => void {
   return (e) => {
     if (!passes(e)) e.stopPropagation();
+    if (e.defaultPrevented) return;
     const act = keyAct(e);
-    if (act === null || e.defaultPrevented) return;
     if (act === "leave") {
-      // The first Escape closes what is open; the next one gives the keys back to the page.
-      if (store.local.sheet || store.local.centre) {
-        e.stopPropagation();
-        e.preventDefault();
-        perform(act, actions, store);
-      } else leave();
+      // The first Escape closes what is open or leads back to the game; the next one gives the keys
+      // back to the page.
+      const open = store.local.sheet !== null || store.local.centre;
+      if (!open && !store.lookingBack) return leave();
+      e.stopPropagation();
+      e.preventDefault();
+      if (open) perform(act, actions, store);
+      else actions.catchUp();
       return;
     }
     // Space presses a focused button or switch.
     const target = e.composedPath?.()[0] ?? e.target;
-    if (act === "play" && target instanceof Element && target.closest("button, input:not([type=range]), select, a, summary")) return;
+    const pressed = target instanceof Element && target.closest("button, input:not([type=range]), select, a, summary") !== null;
+    if (store.table) {
+      if (tableKey(e, actions, store, pressed)) e.preventDefault();
+      return;
+    }
+    if (act === null || (act === "play" && pressed)) return;
     e.preventDefault();
     perform(act, actions, store);
   };

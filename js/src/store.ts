@@ -151,6 +151,12 @@ export class Store {
     return next === null || next.final !== null;
   }
 
+  /** Where the result of a hand is to be seen. */
+  lastStop(hand: number): At | null {
+    for (let n = this.last(hand); n >= 0 && this.at(hand, n)?.result; n--) if (this.stops([hand, n])) return [hand, n];
+    return null;
+  }
+
   /** Has the result here been left, or put aside? */
   get resultLeft(): boolean {
     const here = this.ui.at.join(" ");
@@ -332,6 +338,7 @@ export class Store {
     const { given, faults } = this;
     const fresh = (name: "live" | "prompt" | "status"): boolean => name in data && data[name] !== undefined && (first || data[name] !== given[name]);
     let anew = first;
+    const { over } = this.frames;
     if (Array.isArray(data.hands)) this.frames.setBlobs(data.hands);
     if (fresh("live")) {
       given.live = data.live;
@@ -363,8 +370,10 @@ export class Store {
     for (let i = 0; i < this.frames.over; i++) this.frames.settle(i, this.info.hands?.[i]?.n ?? -1);
     const { newest } = this;
     if (anew) {
-      this.reached = newest;
-      this.ui = { ...this.ui, at: newest, playing: false };
+      // A hand that has ended meanwhile: its result is still to be seen.
+      const ended = !first && this.frames.over > over && this.live !== null ? this.lastStop(this.frames.over - 1) : null;
+      this.reached = ended ?? newest;
+      this.ui = { ...this.ui, at: this.reached, playing: false };
       this.local = { ...this.local, aside: null, left: null };
     } else {
       if (before(newest, this.reached)) this.reached = newest;

@@ -14,7 +14,7 @@ function columns(rows: readonly FinalRow[]): string[] {
 /** The end of the match: ranks, scores, and what the ranking points are made of. */
 export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JSX.Element {
   const { actions } = useTools();
-  const [w, info, viewpoint] = useSelect((s) => [s.words, s.info, s.ui.viewpoint] as const);
+  const [w, info, viewpoint, table, over] = useSelect((s) => [s.words, s.info, s.ui.viewpoint, s.table, s.status?.state === "over"] as const);
   const cols = columns(rows).filter((key) => rows.some((r) => r.rows.some(([k, n]) => k === key && n !== 0)));
   const withPoints = rows.some((r) => r.points !== null);
   const withChips = rows.some((r) => r.chips !== null);
@@ -47,7 +47,7 @@ export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JS
             {rows.map((r) => (
               <tr key={r.seat} class={r.rank === 1 ? "first" : ""}>
                 <td class="rank"><i>{r.rank}</i></td>
-                <td class="nm"><Name of={info.names[r.seat]} />{r.seat === viewpoint && <small>{w.ui("below")}</small>}</td>
+                <td class="nm"><Name of={info.names[r.seat]} />{r.seat === viewpoint && <small>{w.ui(table ? "you" : "below")}</small>}</td>
                 <td data-l={w.ui("endScore")}>{num(r.score)}</td>
                 {cols.map((key) => {
                   const n = r.rows.reduce((sum, [k, v]) => sum + (k === key ? v : 0), 0);
@@ -63,7 +63,8 @@ export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JS
       {withPoints && cols.length > 0 && <p class="note">{w.ui("finalFoot")}</p>}
       <footer>
         <button type="button" class="ghostb" data-act="look" onClick={() => actions.look(true)}>{w.ui("look")}</button>
-        <button type="button" class="primary" data-act="again" onClick={() => actions.goTo(0, 0)}>{w.ui("stepThrough")}</button>
+        <button type="button" class={over ? "ghostb" : "primary"} data-act="again" onClick={() => actions.goTo(0, 0)}>{w.ui("stepThrough")}</button>
+        {over && <button type="button" class="primary" data-act="restart" onClick={() => actions.restart()}>{w.ui("playAgain")}</button>}
       </footer>
     </div>
   );

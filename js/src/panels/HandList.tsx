@@ -14,9 +14,9 @@ interface Line {
   readonly gains: readonly number[];
 }
 
-function line(h: HandInfo, w: Words, names: readonly string[]): Line {
+function line(h: HandInfo, w: Words, names: readonly string[], running: boolean): Line {
   const r = h.result;
-  if (!r) return { how: w.code("end.unfinished"), who: [], detail: "", gains: [] };
+  if (!r) return { how: running ? w.ui("running") : w.code("end.unfinished"), who: [], detail: "", gains: [] };
   if (r.kind === "hora") {
     const [seat, from] = r.wins[0] ?? [0, 0];
     const tsumo = seat === from;
@@ -37,13 +37,15 @@ interface RowProps {
   readonly hand: HandInfo;
   readonly index: number;
   readonly current: boolean;
+  /** It is being played. */
+  readonly running: boolean;
   readonly words: Words;
   readonly names: readonly string[];
 }
 
-const Row = memo(function Row({ hand, index, current, words: w, names }: RowProps): JSX.Element {
+const Row = memo(function Row({ hand, index, current, running, words: w, names }: RowProps): JSX.Element {
   const { actions } = useTools();
-  const { how, who, detail, gains } = line(hand, w, names);
+  const { how, who, detail, gains } = line(hand, w, names, running);
   return (
     <li>
       <button type="button" data-act={`hand:${index}`} aria-current={current} onClick={() => actions.goTo(index, 0)}>
@@ -63,7 +65,7 @@ const Row = memo(function Row({ hand, index, current, words: w, names }: RowProp
 
 /** All hands of the match and how they ended; a press jumps there. */
 export function HandList(): JSX.Element {
-  const [w, info, at] = useSelect((s) => [s.words, s.info, s.ui.at[0]] as const);
+  const [w, info, hands, at, table] = useSelect((s) => [s.words, s.info, s.outlines, s.ui.at[0], s.table] as const);
   const list = useRef<HTMLOListElement>(null);
   // The list scrolls by itself; scrollIntoView would move the notebook too.
   useEffect(() => {
@@ -78,13 +80,13 @@ export function HandList(): JSX.Element {
       ol.style.paddingBottom = `${Math.max(0, first.offsetTop + ol.clientHeight - ol.scrollHeight)}px`;
       ol.scrollTop = first.offsetTop;
     }
-  }, [at]);
+  }, [at, hands.length]);
   return (
     <Panel title={w.ui("hands")} note={<Texts texts={[rulesName(info, w)]} />} class="hands-panel">
       {clean(info.title) !== "" && <p class="match-title"><Name of={info.title} /></p>}
       <ol class="hands" ref={list}>
-        {info.hands.map((hand, i) => (
-          <Row key={i} hand={hand} index={i} current={i === at} words={w} names={info.names} />
+        {hands.map((hand, i) => (
+          <Row key={i} hand={hand} index={i} current={i === at} running={table && i === hands.length - 1} words={w} names={info.names} />
         ))}
       </ol>
     </Panel>

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { Word } from "../words.ts";
-import { useDialog, useTools, useWords } from "./context.ts";
+import { useDialog, useSelect, useTools } from "./context.ts";
 import { IconButton } from "./Icon.tsx";
 
 const KEYS: readonly (readonly [readonly string[], Word])[] = [
@@ -14,12 +14,27 @@ const KEYS: readonly (readonly [readonly string[], Word])[] = [
   [["?"], "kHelp"],
   [["Esc"], "kEsc"],
 ];
+const TABLE_KEYS: readonly (readonly [readonly string[], Word])[] = [
+  [["←", "→"], "kPlayHand"],
+  [["R", "P", "C", "K", "F"], "kPlayCalls"],
+  [["W", "N"], "kPlayWin"],
+  [["1", "9"], "kPlayOptions"],
+  [["Y"], "kPlayWhy"],
+  [["U"], "kPlayUndo"],
+  [["A", "X", "T"], "kPlaySwitches"],
+  [["Space"], "kPlayPause"],
+  [["↑", "↓", "[", "]"], "kPlayBack"],
+  [["End"], "kPlayGame"],
+  [["?"], "kHelp"],
+  [["Esc"], "kEsc"],
+];
 const READING: readonly Word[] = ["readTap", "readCentre", "readSide", "readTsumogiri", "readCalled"];
+const TABLE_READING: readonly Word[] = ["readOwn", "readTableTap", ...READING.filter((word) => word !== "readTap")];
 const MARKS = [["◆", "riichi"], ["▲", "call"], ["★", "win"], ["■", "draw"]] as const;
 
 export function HelpSheet(): JSX.Element {
   const { actions } = useTools();
-  const w = useWords();
+  const [w, table] = useSelect((s) => [s.words, s.table] as const);
   const dialog = useDialog();
   return (
     <div class="sheet help" ref={dialog} role="dialog" aria-label={w.ui("help")} data-testid="help">
@@ -31,14 +46,14 @@ export function HelpSheet(): JSX.Element {
         <section>
           <h3>{w.ui("keys")}</h3>
           <dl class="keys">
-            {KEYS.map(([keys, word]) => (
+            {(table ? TABLE_KEYS : KEYS).map(([keys, word]) => (
               <div key={word}><dt>{keys.map((k) => <kbd key={k}>{k}</kbd>)}</dt><dd>{w.ui(word)}</dd></div>
             ))}
           </dl>
         </section>
         <section>
           <h3>{w.ui("reading")}</h3>
-          <ul class="tips">{READING.map((word) => <li key={word}>{w.ui(word)}</li>)}</ul>
+          <ul class="tips">{(table ? TABLE_READING : READING).map((word) => <li key={word}>{w.ui(word)}</li>)}</ul>
           <p class="marksline">{MARKS.map(([sign, kind]) => <span key={kind}><i class={`is-${kind}`}>{sign}</i> {w.mark(kind)}</span>)}</p>
         </section>
       </div>

@@ -25,9 +25,9 @@ export function Overlay(): JSX.Element | null {
   const { actions } = useTools();
   const [w, sheet, aside, result, view, players] = useSelect((s) => {
     // First the call is heard and the hand seen on the table; then comes the sheet.
-    const heard = s.view !== null && (s.view.said === null || s.ui.at[1] === s.last(s.ui.at[0]));
+    const heard = s.view !== null && (s.view.said === null || s.ui.at[1] === s.last(s.ui.at[0]) || (s.table && s.stops(s.ui.at)));
     const ended = heard && s.view !== null && (s.view.result !== null || s.view.final !== null);
-    return [s.words, s.local.sheet, s.local.aside !== null, ended, ended ? s.view : null, s.view?.players ?? 4] as const;
+    return [s.words, s.local.sheet, s.local.aside !== null || (s.table && s.resultLeft), ended, ended ? s.view : null, s.view?.players ?? 4] as const;
   });
   const open = sheet === "settings" ? <SettingsSheet />
     : sheet === "help" ? <HelpSheet />

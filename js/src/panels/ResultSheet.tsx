@@ -200,8 +200,7 @@ function ChomboBlock(p: Common & { readonly result: ChomboResult }): JSX.Element
 
 /** How a hand ended: one winner or several, a draw of any kind, a chombo. */
 export function ResultSheet({ view, result }: { readonly view: View; readonly result: Result }): JSX.Element {
-  const { actions } = useTools();
-  const [w, names, skin, hand, hands, hasFinal] = useSelect((s) => [s.words, s.info.names, s.ui.skin, s.ui.at[0], s.hands, s.info.final !== null] as const);
+  const [w, names, skin] = useSelect((s) => [s.words, s.info.names, s.ui.skin] as const);
   const common: Common = { view, words: w, names, skin };
   const wins = result.kind === "hora" ? result.wins : [];
   const label = w.code(result.kind === "ryukyoku" ? `end.${result.reason}` : `end.${result.kind}`);
@@ -211,11 +210,28 @@ export function ResultSheet({ view, result }: { readonly view: View; readonly re
       {result.kind === "chombo" && <ChomboBlock {...common} result={result} />}
       {wins.map((win, i) => <WinBlock key={i} {...common} win={win} first={i === 0} alone={wins.length === 1} />)}
       {wins.length > 1 && <Ledger {...common} transfers={wins.flatMap((x) => x.transfers)} deltas={result.deltas} />}
-      <footer>
-        <button type="button" class="ghostb" data-act="look" onClick={() => actions.look(true)}>{w.ui("look")}</button>
-        {hand < hands - 1 && <button type="button" class="primary" data-act="next" onClick={() => actions.hand(1)}>{w.ui("nextHand")}</button>}
-        {hand === hands - 1 && hasFinal && !view.final && <button type="button" class="primary" data-act="to-final" onClick={() => actions.last()}>{w.ui("final")}</button>}
-      </footer>
+      <Footer final={view.final !== null} />
     </div>
+  );
+}
+
+function Footer({ final }: { readonly final: boolean }): JSX.Element {
+  const { actions } = useTools();
+  const [w, hand, hands, hasFinal, following, end] = useSelect((s) => [
+    s.words, s.ui.at[0], s.outlines.length, s.info.final !== null, s.following, s.ready && s.prompt?.kind === "end" ? s.prompt : null,
+  ] as const);
+  const next = hand < hands - 1;
+  return (
+    <footer>
+      <button type="button" class="ghostb" data-act="look" onClick={() => actions.look(true)}>{w.ui("look")}</button>
+      {end?.options.map((o) => (
+        <button type="button" key={o.i} class={o.act === "stop" ? "primary" : "ghostb"} data-act={`choose:${o.act}`} onClick={() => actions.choose(o.i)}>
+          {o.act === "stop" ? w.ui("stopMatch") : o.act === "go_on" ? w.ui("goOn") : o.text}
+        </button>
+      ))}
+      {following ? !end && !final && <button type="button" class="primary" data-act="next" onClick={() => actions.proceed()}>{w.ui("resume")} <kbd>Enter</kbd></button>
+        : next ? <button type="button" class="primary" data-act="next" onClick={() => actions.hand(1)}>{w.ui("nextHand")}</button>
+        : hasFinal && !final && <button type="button" class="primary" data-act="to-final" onClick={() => actions.last()}>{w.ui("final")}</button>}
+    </footer>
   );
 }

@@ -21,8 +21,7 @@ export function label(name: string): string {
 /** Scores after each hand: lines told apart by dash and label as well as by colour. */
 export function ScoreGraph(): JSX.Element | null {
   const { actions } = useTools();
-  const [w, info, at] = useSelect((s) => [s.words, s.info, s.ui.at[0]] as const);
-  const hands = info.hands;
+  const [w, info, hands, at] = useSelect((s) => [s.words, s.info, s.outlines, s.ui.at[0]] as const);
   const end = hands[hands.length - 1]?.end;
   if (!end) return null;
   const rows = [...hands.map((h) => h.scores), end];

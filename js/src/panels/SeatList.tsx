@@ -1,7 +1,9 @@
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import { memo } from "../memo.ts";
-import { clean, inline, num, signed } from "../text.ts";
-import { useSelect } from "./context.ts";
+import { clean, inline, num, signed, type Words } from "../text.ts";
+import type { Status } from "../wire.ts";
+import { useSelect, useTools } from "./context.ts";
 import { Panel } from "./Panel.tsx";
 import { Phrase } from "./Phrase.tsx";
 
@@ -20,6 +22,12 @@ interface RowProps {
   readonly versus: string;
   readonly dealerWord: string;
   readonly riichiWord: string;
+  /** At a table: who plays the seat. */
+  readonly who: string;
+  readonly away: boolean;
+  /** What the person at this screen can say of it, or nothing. */
+  readonly sayWord: string;
+  onSay(): void;
 }
 
 const Row = memo(function Row(p: RowProps): JSX.Element {
@@ -28,7 +36,9 @@ const Row = memo(function Row(p: RowProps): JSX.Element {
       <i class={p.dealer ? "wd dealer" : "wd"} title={p.dealer ? p.dealerWord : undefined}>{p.wind}</i>
       <span class="nm">
         <bdi title={p.name}>{p.name}</bdi>
+        {p.who !== "" && <small class={p.away ? "who away" : "who"}><bdi>{p.who}</bdi></small>}
       </span>
+      {p.sayWord !== "" && <button type="button" class="say" data-act={p.away ? "i-am-back" : "i-am-away"} onClick={p.onSay}>{p.sayWord}</button>}
       {p.riichi ? <i class="rii" role="img" aria-label={p.riichiWord} title={p.riichiWord} /> : <i />}
       <b>{num(p.score)}</b>
       <span class={p.own ? "df own" : "df"} {...(p.own || p.chips !== null ? {} : { role: "img", "aria-label": `${p.versus} ${signed(p.diff)}`, title: p.versus })}>{p.chips !== null ? `${signed(p.chips)} ◆` : p.own ? p.ownWord : signed(p.diff)}</span>
@@ -36,9 +46,28 @@ const Row = memo(function Row(p: RowProps): JSX.Element {
   );
 });
 
+interface Say {
+  away(): void;
+  back(): void;
+}
+
+/** Who plays a seat, and what they may say of it here. */
+function player(status: Status | null, seat: number, w: Words, say: Say): Pick<RowProps, "who" | "away" | "sayWord" | "onSay"> {
+  const s = status?.seats[seat];
+  if (!status || !s) return { who: "", away: false, sayWord: "", onSay: say.away };
+  const here = status.you.includes(seat);
+  const name = clean(s.player);
+  const who = s.away ? w.ui("awayNow") : here ? w.ui("you") : s.kind === "person" ? w.ui("person") : name === "" ? w.ui("computer") : w.ui("computerNamed", name);
+  const over = status.state === "over" || status.state === "closed";
+  return { who, away: s.away, sayWord: !here || over ? "" : w.ui(s.away ? "iAmBack" : "iAmAway"), onSay: s.away ? say.back : say.away };
+}
+
 /** Who sits where, with how many points, and how far from the viewpoint's. */
 export function SeatList(): JSX.Element | null {
-  const [w, view, viewpoint, names] = useSelect((s) => [s.words, s.view, s.ui.viewpoint, s.info.names] as const);
+  const { actions } = useTools();
+  const [w, view, viewpoint, names, status, table] = useSelect((s) => [s.words, s.view, s.ui.viewpoint, s.info.names, s.table ? s.status : null, s.table] as const);
+  // The same functions each time: a row is drawn again only when something in it differs.
+  const say = useMemo(() => [0, 1, 2, 3].map((seat) => ({ away: () => actions.away(seat), back: () => actions.back(seat) })), [actions]);
   if (!view) return null;
   const own = view.scores[viewpoint] ?? 0;
   const versus = w.ui("versus", inline(names[viewpoint]));
@@ -59,7 +88,8 @@ export function SeatList(): JSX.Element | null {
             diff={(view.scores[seat] ?? 0) - own}
             chips={view.chips?.[seat] ?? null}
             versus={versus}
-            ownWord={w.ui("below")}
+            ownWord={table ? "" : w.ui("below")}
+            {...player(status, seat, w, say[seat] as Say)}
             dealerWord={w.ui("dealer")}
             riichiWord={w.code(s.riichi === "double" ? "double_riichi" : "riichi")}
           />

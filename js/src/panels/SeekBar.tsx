@@ -62,7 +62,7 @@ const Marks = memo(function Marks({ hand, index, last }: { readonly hand: HandIn
 
 export function SeekBar(): JSX.Element {
   const { store, actions } = useTools();
-  const [h, n, last, w, hand] = useSelect((s) => [s.ui.at[0], s.ui.at[1], s.last(s.ui.at[0]), s.words, s.info.hands[s.ui.at[0]]] as const);
+  const [h, n, last, w, hand] = useSelect((s) => [s.ui.at[0], s.ui.at[1], s.end(s.ui.at[0]), s.words, s.outlines[s.ui.at[0]]] as const);
   return (
     <div class="seek">
       {hand && <Marks hand={hand} index={h} last={last} />}

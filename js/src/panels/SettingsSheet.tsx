@@ -1,17 +1,20 @@
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { SKINS, type Lang } from "../wire.ts";
 import { useDialog, useSelect, useTools } from "./context.ts";
 import { IconButton } from "./Icon.tsx";
+import { OffenceMenu } from "./OffenceMenu.tsx";
 import { Segmented } from "./Segmented.tsx";
 import { Tiles } from "./Tiles.tsx";
-import { SPEED_OPTIONS } from "./Transport.tsx";
+import { knowsRivals, SPEED_OPTIONS } from "./Transport.tsx";
 
 const LANGUAGE_NAMES: readonly (readonly [Lang, string])[] = [["en", "English"], ["ja", "日本語"]];
 
 interface SwitchProps {
   readonly act: string;
   readonly label: string;
-  readonly hint: string;
+  readonly hint?: string;
+  readonly keyName?: string;
   readonly on: boolean;
   onToggle(on: boolean): void;
 }
@@ -19,15 +22,139 @@ interface SwitchProps {
 function Switch(p: SwitchProps): JSX.Element {
   return (
     <label class="sw">
-      <span>{p.label}<small>{p.hint}</small></span>
+      <span>{p.label}{p.hint !== undefined && <small>{p.hint}</small>}</span>
+      {p.keyName !== undefined && <kbd aria-hidden="true">{p.keyName}</kbd>}
       <input type="checkbox" role="switch" data-act={p.act} checked={p.on} onChange={(e) => p.onToggle(e.currentTarget.checked)} />
     </label>
   );
 }
 
+function TileSettings(): JSX.Element {
+  const { store } = useTools();
+  const [w, current, upright] = useSelect((s) => [s.words, s.ui.skin, s.local.upright] as const);
+  return (
+    <fieldset>
+      <legend>{w.ui("tiles")}</legend>
+      <div class="skins" role="group" aria-label={w.ui("tiles")}>
+        {SKINS.map((skin) => (
+          <button type="button" key={skin} data-act={`skin:${skin}`} aria-pressed={current === skin} onClick={() => store.change({ skin })}>
+            <Tiles tiles={["3m", "5pr", "C"]} width={28} skin={skin} lang={w.lang} />
+            <span>{w.ui(skin)}</span>
+          </button>
+        ))}
+      </div>
+      <Switch act="upright" label={w.ui("upright")} hint={w.ui("uprightHint")} on={upright} onToggle={(on) => store.setLocal({ upright: on })} />
+    </fieldset>
+  );
+}
+
+function RivalSettings(): JSX.Element {
+  const { store } = useTools();
+  const [w, shown, wall] = useSelect((s) => [s.words, s.ui.shown, s.local.wall] as const);
+  return (
+    <fieldset>
+      <legend>{w.ui("rivals")}</legend>
+      <Segmented name="shown" label={w.ui("rivals")} options={[["open", w.ui("open")], ["closed", w.ui("closed")]]} value={shown} onPick={(v) => store.change({ shown: v })} />
+      <Switch act="wall" label={w.ui("wall")} hint={w.ui("wallHint")} on={wall} onToggle={(on) => store.setLocal({ wall: on })} />
+    </fieldset>
+  );
+}
+
+function Language(): JSX.Element {
+  const { store } = useTools();
+  const [w] = useSelect((s) => [s.words] as const);
+  return (
+    <fieldset>
+      <legend>{w.ui("language")}</legend>
+      <Segmented name="lang" label={w.ui("language")} options={LANGUAGE_NAMES} value={w.lang} onPick={(lang) => store.change({ lang })} />
+    </fieldset>
+  );
+}
+
+function ReplaySettings(): JSX.Element {
+  const { store } = useTools();
+  const [w, speed] = useSelect((s) => [s.words, s.ui.speed] as const);
+  return (
+    <div class="st">
+      <TileSettings />
+      <RivalSettings />
+      <fieldset>
+        <legend>{w.ui("pace")}</legend>
+        <Segmented name="pace" label={w.ui("pace")} options={SPEED_OPTIONS} value={speed} onPick={(v) => store.change({ speed: v })} />
+      </fieldset>
+      <Language />
+    </div>
+  );
+}
+
+/** What can be done with the table itself. */
+function TableActions(): JSX.Element {
+  const { actions } = useTools();
+  const [w, state, undo, redo] = useSelect((s) => [s.words, s.status?.state ?? "playing", s.status?.undo ?? 0, s.status?.redo ?? 0] as const);
+  const [sure, setSure] = useState(false);
+  const then = (act: () => void) => (): void => {
+    actions.sheet(null);
+    act();
+  };
+  const button = (act: string, label: string, press: () => void): JSX.Element => (
+    <button type="button" class="ghostb" data-act={act} onClick={press}>{label}</button>
+  );
+  return (
+    <fieldset class="table-actions">
+      <legend>{w.ui("tableActions")}</legend>
+      <div class="row">
+        {state === "paused" && button("set-resume", w.ui("resume"), then(() => actions.resume()))}
+        {state === "playing" && button("set-pause", w.ui("pauseTable"), then(() => actions.pause()))}
+        {undo > 0 && button("set-undo", w.ui("undo"), then(() => actions.undo()))}
+        {redo > 0 && button("set-redo", w.ui("redo"), then(() => actions.redo()))}
+        {state !== "closed" && button("set-restart", w.ui(sure ? "restartSure" : "restart"), sure ? then(() => actions.restart()) : () => setSure(true))}
+      </div>
+      <OffenceMenu />
+    </fieldset>
+  );
+}
+
+function TableSettings(): JSX.Element {
+  const { store } = useTools();
+  const [w, ui, open] = useSelect((s) => [s.words, s.ui, s.turnable || knowsRivals(s.view, s.ui.viewpoint)] as const);
+  return (
+    <div class="st">
+      <TileSettings />
+      <fieldset>
+        <legend>{w.ui("whilePlaying")}</legend>
+        <Switch act="auto_win" label={w.ui("autoWin")} keyName="A" on={ui.auto_win} onToggle={(on) => store.change({ auto_win: on })} />
+        <Switch act="no_calls" label={w.ui("noCalls")} keyName="X" on={ui.no_calls} onToggle={(on) => store.change({ no_calls: on })} />
+        <Switch act="auto_discard" label={w.ui("autoDiscard")} keyName="T" on={ui.auto_discard} onToggle={(on) => store.change({ auto_discard: on })} />
+        <Switch act="sort_hand" label={w.ui("sortHand")} on={ui.sort_hand} onToggle={(on) => store.change({ sort_hand: on })} />
+        <Switch act="confirm" label={w.ui("confirm")} hint={w.ui("confirmHint")} on={ui.confirm} onToggle={(on) => store.change({ confirm: on })} />
+      </fieldset>
+      <fieldset>
+        <legend>{w.ui("whenCall")}</legend>
+        <Segmented name="panel" label={w.ui("whenCall")} options={[["stays", w.ui("panelStays")], ["closes", w.ui("panelCloses")]]} value={ui.panel} onPick={(panel) => store.change({ panel })} />
+        <small>{w.ui("panelHint")}</small>
+      </fieldset>
+      <fieldset>
+        <legend>{w.ui("helpWhilePlaying")}</legend>
+        <Switch act="hints" label={w.ui("hintsSwitch")} hint={w.ui("hintsHint")} on={ui.hints === "on"} onToggle={(on) => store.change({ hints: on ? "on" : "off" })} />
+      </fieldset>
+      <fieldset>
+        <legend>{w.ui("paceSound")}</legend>
+        <Segmented name="pace" label={w.ui("pace")} options={SPEED_OPTIONS} value={ui.speed} onPick={(speed) => store.change({ speed })} />
+        <Switch act="auto_next" label={w.ui("autoNext")} on={ui.auto_next} onToggle={(on) => store.change({ auto_next: on })} />
+        <Switch act="sounds" label={w.ui("sounds")} on={ui.sounds} onToggle={(on) => store.change({ sounds: on })} />
+      </fieldset>
+      <div class="stack">
+        <Language />
+        <TableActions />
+      </div>
+      {open && <RivalSettings />}
+    </div>
+  );
+}
+
 export function SettingsSheet(): JSX.Element {
-  const { store, actions } = useTools();
-  const [w, ui, local] = useSelect((s) => [s.words, s.ui, s.local] as const);
+  const { actions } = useTools();
+  const [w, table] = useSelect((s) => [s.words, s.table] as const);
   const dialog = useDialog();
   return (
     <div class="sheet settings" ref={dialog} role="dialog" aria-label={w.ui("settings")} data-testid="settings">
@@ -35,33 +162,7 @@ export function SettingsSheet(): JSX.Element {
         <h2>{w.ui("settings")}</h2>
         <IconButton icon="close" act="close" label={w.ui("close")} keyName="Esc" onPress={() => actions.sheet(null)} />
       </div>
-      <div class="st">
-        <fieldset>
-          <legend>{w.ui("tiles")}</legend>
-          <div class="skins" role="group" aria-label={w.ui("tiles")}>
-            {SKINS.map((skin) => (
-              <button type="button" key={skin} data-act={`skin:${skin}`} aria-pressed={ui.skin === skin} onClick={() => store.change({ skin })}>
-                <Tiles tiles={["3m", "5pr", "C"]} width={28} skin={skin} lang={w.lang} />
-                <span>{w.ui(skin)}</span>
-              </button>
-            ))}
-          </div>
-          <Switch act="upright" label={w.ui("upright")} hint={w.ui("uprightHint")} on={local.upright} onToggle={(upright) => store.setLocal({ upright })} />
-        </fieldset>
-        <fieldset>
-          <legend>{w.ui("rivals")}</legend>
-          <Segmented name="shown" label={w.ui("rivals")} options={[["open", w.ui("open")], ["closed", w.ui("closed")]]} value={ui.shown} onPick={(shown) => store.change({ shown })} />
-          <Switch act="wall" label={w.ui("wall")} hint={w.ui("wallHint")} on={local.wall} onToggle={(wall) => store.setLocal({ wall })} />
-        </fieldset>
-        <fieldset>
-          <legend>{w.ui("pace")}</legend>
-          <Segmented name="pace" label={w.ui("pace")} options={SPEED_OPTIONS} value={ui.speed} onPick={(speed) => store.change({ speed })} />
-        </fieldset>
-        <fieldset>
-          <legend>{w.ui("language")}</legend>
-          <Segmented name="lang" label={w.ui("language")} options={LANGUAGE_NAMES} value={ui.lang} onPick={(lang) => store.change({ lang })} />
-        </fieldset>
-      </div>
+      {table ? <TableSettings /> : <ReplaySettings />}
     </div>
   );
 }
