@@ -7,8 +7,17 @@ from typing import Any
 
 import pytest
 
+from mjwidget.core.seats import seat_wind
+from mjwidget.core.tiles import to_mpsz
+from mjwidget.game import flow
+from mjwidget.game.referee import Referee
+from mjwidget.rulefiles import rules as rules_of
 from tests.corpus import game_seed, seed_hands
+from tests.corpus.reported_forms import compare, form_of
+from tests.corpus.reported_scripts import READY, SCRIPTS
 from tests.corpus.seed_twins import TWINS
+from tests.game_facts import run
+from tests.game_table import table
 from tests.runner.corpus import HOW, find_corpus
 
 ARGUED: dict[str, str] = {}
@@ -67,3 +76,101 @@ def test_every_example_is_run_or_said_to_be_a_later_matter() -> None:
     assert {r["kind"] for r in every} - elsewhere <= set(game_seed.KINDS)
     later = {r["id"]: game_seed.pending(r) for r in SEED if game_seed.pending(r)}
     assert all(r["clauses"][0][:3] in ("PAR", "UI-") for r in SEED if r["id"] in later)
+
+
+# -- reported.jsonl ---------------------------------------------------------------------------
+
+REPORTED = [r for r in rows("reported.jsonl") if r["area"] == "legality"]
+HERE = {
+    "LG037": "test_the_plain_five_comes_first",
+    "LG051": "test_the_dead_wall_of_three_players",
+    "LG059": "test_after_south_four",
+    "LG065": "test_players_keep_their_seats",
+    "LG069": "test_the_dealers_fourteenth_tile_is_a_draw",
+}
+"""Rows with a test of their own below."""
+ELSEWHERE = {"LG055": "seats on the wire of a log format: the readers' tests"}
+
+
+@pytest.mark.parametrize(
+    "case",
+    [pytest.param(c, id=c["id"]) for c in REPORTED if form_of(c)]
+    or [pytest.param({}, marks=pytest.mark.skip(reason=HOW))],
+)
+def test_reported_forms(case: dict[str, Any]) -> None:
+    form = form_of(case)
+    assert form is not None
+    compare(form(case["input"], rules_of("tenhou")), case["expected"])
+
+
+@pytest.mark.parametrize(
+    ("rules", "situation", "lines"),
+    [
+        pytest.param(*s, id=f"{name}-{i}")
+        for name, found in SCRIPTS.items()
+        for i, s in enumerate(found)
+    ],
+)
+def test_reported_scripts(rules: Any, situation: dict[str, Any], lines: tuple[str, ...]) -> None:
+    run(rules, situation, lines)
+
+
+def test_every_reported_row_is_counted() -> None:
+    left = [
+        c["id"]
+        for c in REPORTED
+        if not form_of(c) and c["id"] not in {**SCRIPTS, **HERE, **ELSEWHERE}
+    ]
+    assert not left, f"no form and no script reads {left}"
+    assert all(name in globals() for name in HERE.values())
+
+
+def test_the_plain_five_comes_first() -> None:
+    t = table("tenhou", E="2058p2244557s33z", draws="6s")
+    assert t.offers("E").index("5p") < t.offers("E").index("0p")
+    t.play("E 5p")
+    assert "0" in to_mpsz(t.referee.state.players[0].hand)
+
+
+def test_the_dead_wall_of_three_players() -> None:
+    referee = Referee("tenhou-sanma", seed=2)
+    assert referee.state.left == 54
+    t = table("tenhou-sanma", E="4444z111222333s", draws="1s", rinshan="9m9m9m9m2s3s9p9p", left=8)
+    steps = ["kita"] * 4 + ["kan 9999m", "kan 1111s", "kan 2222s", "kan 3333s"]
+    for n, step in enumerate(steps):
+        t.play(f"E {step}")
+        assert (t.referee.state.drawn_rinshan, t.referee.state.left) == (n + 1, 7 - n)
+    assert not any(x.startswith("kan") for x in t.offers("E"))
+
+
+def test_after_south_four() -> None:
+    def after(hand: str, scores: list[int], how: flow.Ending) -> Any:
+        return flow.after_hand(
+            rules_of("tenhou"),
+            bakaze=hand[0],
+            kyoku=int(hand[1]),
+            honba=0,
+            oya=int(hand[1]) - 1,
+            scores=scores,
+            ending=how,
+        )
+
+    low, high = [29000, 28000, 22000, 21000], [31000, 28000, 22000, 19000]
+    going_on = after("S4", low, flow.Ending("win", (0,)))
+    assert (going_on.bakaze, going_on.kyoku) == ("W", 1)
+    assert isinstance(after("W1", high, flow.Ending("win", (1,))), flow.Over)
+    assert isinstance(after("W1", low, flow.Ending("win", (1,))), flow.Next)
+    again = after("W1", [28000, 31000, 22000, 19000], flow.Ending("win", (0,)))
+    assert (again.kyoku, again.honba) == (1, 1)  # the dealer, who is not first, goes on before
+
+
+def test_players_keep_their_seats() -> None:
+    referee = Referee("tenhou", names=["A", "B", "C", "D"], at=flow.Next("E", 4, 0, 3), seed=1)
+    assert referee.state.names == ("A", "B", "C", "D")
+    assert [seat_wind(s, referee.state.oya, 4) for s in range(4)] == ["S", "W", "N", "E"]
+
+
+def test_the_dealers_fourteenth_tile_is_a_draw() -> None:
+    t = table("tenhou", E=READY, draws="9s", first=True)
+    t.play("E 9s")
+    assert t.referee.state.players[0].river[0].tsumogiri

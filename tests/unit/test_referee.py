@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from mjwidget.core import ledger
 from mjwidget.core.events import StartKyoku
 from mjwidget.core.wall import Deal
 from mjwidget.game.choice import Choice
@@ -301,6 +302,16 @@ MATCH = [
     row("RON-22 55,000", "ronron-05", at(S=READY, draws="8m", scores={"S": 53000}), "E 8m", "S ron", "? next over stop_at"),
     row("SAN-22 by itself", "sanma-parlour", at(E=SANMA, draws="2s", hand="S3", scores={"E": 42000}), "E tsumo", "? next over agariyame"),
     row("SAN-20 sudden end", "sanma-parlour", at(E=SANMA, draws="2s", hand="W1", scores={"E": 42000}), "E tsumo", "? next over target"),
+    row("ICH-51 a sole top when the wind ends", "ichigeki-tonpu", at(S=READY, draws="8m", hand="E4", scores={"S": 40000}), "E 8m", "S ron", "? next over sole_top"),
+    row("ICH-51 tested only when a wind ends", "ichigeki-tonpu", at(S=READY, draws="8m", hand="S2", scores={"S": 40000}), "E 8m", "S ron", "? next S3"),
+    row("ICH-51 after North, East again", "ichigeki-tonpu", at(S=READY, draws="8m", hand="N4"), "E 8m", "S ron", "? next E1"),
+    row("SAN-21 South is entered", "sanma-parlour-east", at(S=SANMA, draws="2s", hand="E3"), "E 2s", "S ron", "? next S1"),
+    row("SAN-21 sudden end", "sanma-parlour-east", at(S=SANMA, draws="2s", hand="S1", scores={"S": 39000}), "E 2s", "S ron", "? next over target"),
+    row("SAN-19 0 is not below 0", "sanma-parlour", at(S=SANMA, draws="2s", scores={"E": 2000}), "E 2s", "S ron", "? next E2"),
+    row("SAN-19 a bust pays one chip to the buster", "sanma-parlour", at(S=SANMA, draws="2s", scores={"E": 1900}), "E 2s", "S ron", "? next over tobi", "? shugi paid E -1 S 1"),
+    row("SAN-19 none for a bust by noten payments", "sanma-parlour", at(S=SANMA, draws="9m", left=0, scores={"E": 900}), "E 9m", "? next over tobi", "? shugi paid"),
+    row("SAN-19 SAN-11 each winner of a double ron", "sanma-parlour", at(S=SANMA, W="22p34s678p678789s", draws="2s", scores={"E": 1000}),
+        "E 2s", "S ron & W ron", "? shugi paid E -2 S 1 W 1"),
     row("ICH-53 no agariyame", "ichigeki-tonpu", at(E=READY, draws="8m", hand="E4", scores={"E": 42000}), "E tsumo", "? next E4 +1"),
     row("agariyame by choice: stop", CHOICE, at(E=READY, draws="8m", hand="S4", scores={"E": 42000}), "E tsumo", "? E may stop", "E stop", "? next over agariyame"),
     row("agariyame by choice: go on", CHOICE, at(E=READY, draws="8m", hand="S4", scores={"E": 42000}), "E tsumo", "E go on", "? next S4 +1"),
@@ -424,6 +435,17 @@ def test_the_same_choices_the_same_match() -> None:
     one.play("E 5p", "S chi 46p", "W pon 55p")
     other.play("E 5p", "S chi 46p", "W pon 55p")
     assert one.referee.events == other.referee.events
+
+
+@pytest.mark.clause("SAN-9", "SAN-37", "SAN-7", "SAN-8")
+def test_the_end_settles_the_match() -> None:
+    scores = {"E": 41000, "S": 33000, "W": 30000}
+    t = table("sanma-parlour", E=SANMA, draws="2s", hand="S3", sticks=1, scores=scores)
+    t.play("E tsumo")  # 3 han: 3,000 from each, and the stick
+    state = t.referee.state
+    assert (state.over, state.ranks) == (True, (2, 3, 1))
+    assert ledger.by_seat(state.settlement, 3, "final") == (-2000, -5600, 7600)
+    assert state.scores == (30000, 27000, 48000)
 
 
 def test_a_match_goes_on_from_its_events() -> None:
