@@ -489,7 +489,8 @@ def _drawn(m: Moment, e: Ryukyoku) -> Iterator[str]:
     if e.tehais is not None:
         for seat in range(n):
             shown = e.tehais[seat] is not None and UNKNOWN not in (e.tehais[seat] or ())
-            ready = results.tenpai(m, seat) or (bool(more) and state.players[seat].riichi > 0)
+            p = state.players[seat]
+            ready = results.tenpai(m, seat) or (bool(more) and p.riichi > 0 and not p.dead)
             if shown and not ready:
                 yield f"seat {seat} is shown as tenpai and is noten"
             elif ready and not shown and expected.reason == "exhaustive":

@@ -37,6 +37,7 @@ from mjwidget.game.legal import choices
 from mjwidget.game.moment import Moment
 from mjwidget.game.offend import offences
 from mjwidget.game.players import Mixed, Prompt
+from mjwidget.game.position import dumps, loads, moment_of
 from mjwidget.game.referee import Referee
 from mjwidget.game.validate import validate
 from mjwidget.rulefiles import names, rules
@@ -177,6 +178,22 @@ def seen(state: State, viewer: int | str) -> bytes:
     return msgspec.json.encode(project(state, viewer))  # type: ignore[arg-type]
 
 
+# ---- positions
+
+
+def check_position(referee: Referee) -> None:
+    """The moment as one line of text, and again from it: state and facts the same."""
+    m = referee.moment
+    if m.state.phase == "end":  # the last dealer is asked: no hand is being played
+        return
+    position = referee.position()
+    text = dumps(position)
+    assert loads(text) == position, text
+    again = moment_of(loads(text))
+    assert again.state == replace(m.state, wall=None), text
+    assert again.facts == m.facts, text
+
+
 # ---- a match, while it is played
 
 
@@ -195,8 +212,11 @@ class Played(NamedTuple):
     asked: list[Asked]
 
 
-def played(name: str, seed: int) -> Played:
-    """Play a match and check it at every step; answers come together or one by one."""
+def played(name: str, seed: int, *, positions: bool) -> Played:
+    """Play a match and check it at every step; answers come together or one by one.
+
+    ``positions``: also that each prompt's position goes into a line and back.
+    """
     rng = random.Random(f"{name} {seed}")
     law = rules(name)
     referee = Referee(law, seed=f"{name} {seed}")
@@ -219,6 +239,8 @@ def played(name: str, seed: int) -> Played:
             assert offered
             assert len(set(offered)) == len(offered)
             assert all(c.seat == seat and c.offence is None for c in offered)
+        if positions:
+            check_position(referee)
         if rng.random() < SECRETS:
             check_secrecy(referee.moment, rng)
         seats = list(open_)
@@ -270,8 +292,8 @@ def check_resumed(whole: Played, cut: int, *, to_the_end: bool) -> None:
         assert again.events == events
 
 
-def check(name: str, seed: int) -> None:
-    whole = played(name, seed)
+def check(name: str, seed: int, *, positions: bool = True) -> None:
+    whole = played(name, seed, positions=positions)
     match = whole.referee.match
     assert audit(match) == []
     assert check_commitments(match) == []
@@ -296,4 +318,4 @@ def test_mixed_play(name: str) -> None:
 @pytest.mark.parametrize("name", names())
 def test_very_much_mixed_play(name: str, long_run: LongRun) -> None:
     for seed in long_run.seeds(LONG, block=50):
-        check(name, MATCHES + seed)
+        check(name, MATCHES + seed, positions=seed % 10 == 0)
