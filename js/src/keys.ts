@@ -84,14 +84,14 @@ export function tableKey(e: Key, actions: Actions, store: Store, pressed: boolea
   const play = PLAY[key];
   if (play !== undefined && actions.playAct(play)) return true;
   if (store.following) {
-    const result = store.view?.result && !store.resultLeft;
-    if (key === "Enter" && result && store.stops(store.ui.at) && store.prompt?.kind !== "end") {
+    const result = store.stops(store.ui.at) && store.local.left !== store.ui.at.join(" ");
+    if (key === "Enter" && result && store.prompt?.kind !== "end") {
       actions.proceed();
       return true;
     }
     // What goes on is shown at once; the key does nothing else.
     if (store.behind && (play !== undefined && play !== "left" || key === " " || key === "ArrowDown" || key === "End")) {
-      if (result && store.stops(store.ui.at)) actions.proceed();
+      if (result) actions.proceed();
       else actions.catchUp();
       return true;
     }

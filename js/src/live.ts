@@ -115,7 +115,8 @@ export class Pacer {
   private stay(): number {
     const { store } = this;
     const [h, n] = store.ui.at;
-    if (!store.view) return 0;
+    // What was left by hand is over at once.
+    if (!store.view || store.local.left === `${h} ${n}`) return 0;
     return pace(store.view, n > 0 ? store.at(h, n - 1) : null, store.hand?.event(n)?.[0] ?? "");
   }
 

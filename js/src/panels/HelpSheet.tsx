@@ -18,7 +18,7 @@ const TABLE_KEYS: readonly (readonly [readonly string[], Word])[] = [
   [["←", "→"], "kPlayHand"],
   [["R", "P", "C", "K", "F"], "kPlayCalls"],
   [["W", "N"], "kPlayWin"],
-  [["1", "9"], "kPlayOptions"],
+  [["1–9"], "kPlayOptions"],
   [["Y"], "kPlayWhy"],
   [["U"], "kPlayUndo"],
   [["A", "X", "T"], "kPlaySwitches"],

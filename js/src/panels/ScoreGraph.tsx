@@ -21,9 +21,10 @@ export function label(name: string): string {
 /** Scores after each hand: lines told apart by dash and label as well as by colour. */
 export function ScoreGraph(): JSX.Element | null {
   const { actions } = useTools();
-  const [w, info, hands, at] = useSelect((s) => [s.words, s.info, s.outlines, s.ui.at[0]] as const);
+  const [w, info, hands, at, table] = useSelect((s) => [s.words, s.info, s.outlines, s.ui.at[0], s.table] as const);
   const end = hands[hands.length - 1]?.end;
-  if (!end) return null;
+  // Before the first hand of a table is over there is nothing to compare.
+  if (!end || (table && hands.length === 1 && hands[0]?.result === null)) return null;
   const rows = [...hands.map((h) => h.scores), end];
   const all = rows.flat();
   const low = Math.min(...all, 0);

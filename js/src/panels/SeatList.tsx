@@ -36,9 +36,13 @@ const Row = memo(function Row(p: RowProps): JSX.Element {
       <i class={p.dealer ? "wd dealer" : "wd"} title={p.dealer ? p.dealerWord : undefined}>{p.wind}</i>
       <span class="nm">
         <bdi title={p.name}>{p.name}</bdi>
-        {p.who !== "" && <small class={p.away ? "who away" : "who"}><bdi>{p.who}</bdi></small>}
+        {p.who !== "" && (
+          <span class={p.away ? "who away" : "who"}>
+            <small><bdi title={p.who}>{p.who}</bdi></small>
+            {p.sayWord !== "" && <button type="button" data-act={p.away ? "i-am-back" : "i-am-away"} onClick={p.onSay}>{p.sayWord}</button>}
+          </span>
+        )}
       </span>
-      {p.sayWord !== "" && <button type="button" class="say" data-act={p.away ? "i-am-back" : "i-am-away"} onClick={p.onSay}>{p.sayWord}</button>}
       {p.riichi ? <i class="rii" role="img" aria-label={p.riichiWord} title={p.riichiWord} /> : <i />}
       <b>{num(p.score)}</b>
       <span class={p.own ? "df own" : "df"} {...(p.own || p.chips !== null ? {} : { role: "img", "aria-label": `${p.versus} ${signed(p.diff)}`, title: p.versus })}>{p.chips !== null ? `${signed(p.chips)} ◆` : p.own ? p.ownWord : signed(p.diff)}</span>
@@ -52,12 +56,12 @@ interface Say {
 }
 
 /** Who plays a seat, and what they may say of it here. */
-function player(status: Status | null, seat: number, w: Words, say: Say): Pick<RowProps, "who" | "away" | "sayWord" | "onSay"> {
+function player(status: Status | null, seat: number, own: boolean, w: Words, say: Say): Pick<RowProps, "who" | "away" | "sayWord" | "onSay"> {
   const s = status?.seats[seat];
   if (!status || !s) return { who: "", away: false, sayWord: "", onSay: say.away };
   const here = status.you.includes(seat);
   const name = clean(s.player);
-  const who = s.away ? w.ui("awayNow") : here ? w.ui("you") : s.kind === "person" ? w.ui("person") : name === "" ? w.ui("computer") : w.ui("computerNamed", name);
+  const who = s.away ? w.ui("awayNow") : here && own ? w.ui("you") : s.kind === "person" ? w.ui("person") : name === "" ? w.ui("computer") : w.ui("computerNamed", name);
   const over = status.state === "over" || status.state === "closed";
   return { who, away: s.away, sayWord: !here || over ? "" : w.ui(s.away ? "iAmBack" : "iAmAway"), onSay: s.away ? say.back : say.away };
 }
@@ -69,6 +73,8 @@ export function SeatList(): JSX.Element | null {
   // The same functions each time: a row is drawn again only when something in it differs.
   const say = useMemo(() => [0, 1, 2, 3].map((seat) => ({ away: () => actions.away(seat), back: () => actions.back(seat) })), [actions]);
   if (!view) return null;
+  // Behind the curtain nobody is "you".
+  const seated = status?.state === "curtain" ? -1 : viewpoint;
   const own = view.scores[viewpoint] ?? 0;
   const versus = w.ui("versus", inline(names[viewpoint]));
   return (
@@ -89,7 +95,7 @@ export function SeatList(): JSX.Element | null {
             chips={view.chips?.[seat] ?? null}
             versus={versus}
             ownWord={table ? "" : w.ui("below")}
-            {...player(status, seat, w, say[seat] as Say)}
+            {...player(status, seat, seat === seated, w, say[seat] as Say)}
             dealerWord={w.ui("dealer")}
             riichiWord={w.code(s.riichi === "double" ? "double_riichi" : "riichi")}
           />

@@ -119,35 +119,37 @@ function TableSettings(): JSX.Element {
   const [w, ui, open] = useSelect((s) => [s.words, s.ui, s.turnable || knowsRivals(s.view, s.ui.viewpoint)] as const);
   return (
     <div class="st">
-      <TileSettings />
-      <fieldset>
-        <legend>{w.ui("whilePlaying")}</legend>
-        <Switch act="auto_win" label={w.ui("autoWin")} keyName="A" on={ui.auto_win} onToggle={(on) => store.change({ auto_win: on })} />
-        <Switch act="no_calls" label={w.ui("noCalls")} keyName="X" on={ui.no_calls} onToggle={(on) => store.change({ no_calls: on })} />
-        <Switch act="auto_discard" label={w.ui("autoDiscard")} keyName="T" on={ui.auto_discard} onToggle={(on) => store.change({ auto_discard: on })} />
-        <Switch act="sort_hand" label={w.ui("sortHand")} on={ui.sort_hand} onToggle={(on) => store.change({ sort_hand: on })} />
-        <Switch act="confirm" label={w.ui("confirm")} hint={w.ui("confirmHint")} on={ui.confirm} onToggle={(on) => store.change({ confirm: on })} />
-      </fieldset>
-      <fieldset>
-        <legend>{w.ui("whenCall")}</legend>
-        <Segmented name="panel" label={w.ui("whenCall")} options={[["stays", w.ui("panelStays")], ["closes", w.ui("panelCloses")]]} value={ui.panel} onPick={(panel) => store.change({ panel })} />
-        <small>{w.ui("panelHint")}</small>
-      </fieldset>
-      <fieldset>
-        <legend>{w.ui("helpWhilePlaying")}</legend>
-        <Switch act="hints" label={w.ui("hintsSwitch")} hint={w.ui("hintsHint")} on={ui.hints === "on"} onToggle={(on) => store.change({ hints: on ? "on" : "off" })} />
-      </fieldset>
-      <fieldset>
-        <legend>{w.ui("paceSound")}</legend>
-        <Segmented name="pace" label={w.ui("pace")} options={SPEED_OPTIONS} value={ui.speed} onPick={(speed) => store.change({ speed })} />
-        <Switch act="auto_next" label={w.ui("autoNext")} on={ui.auto_next} onToggle={(on) => store.change({ auto_next: on })} />
-        <Switch act="sounds" label={w.ui("sounds")} on={ui.sounds} onToggle={(on) => store.change({ sounds: on })} />
-      </fieldset>
       <div class="stack">
+        <TileSettings />
+        <fieldset>
+          <legend>{w.ui("whenCall")}</legend>
+          <Segmented name="panel" label={w.ui("whenCall")} options={[["stays", w.ui("panelStays")], ["closes", w.ui("panelCloses")]]} value={ui.panel} onPick={(panel) => store.change({ panel })} />
+          <small>{w.ui("panelHint")}</small>
+        </fieldset>
+        <fieldset>
+          <legend>{w.ui("paceSound")}</legend>
+          <Segmented name="pace" label={w.ui("pace")} options={SPEED_OPTIONS} value={ui.speed} onPick={(speed) => store.change({ speed })} />
+          <Switch act="auto_next" label={w.ui("autoNext")} on={ui.auto_next} onToggle={(on) => store.change({ auto_next: on })} />
+          <Switch act="sounds" label={w.ui("sounds")} on={ui.sounds} onToggle={(on) => store.change({ sounds: on })} />
+        </fieldset>
+        {open && <RivalSettings />}
+      </div>
+      <div class="stack">
+        <fieldset class="tight">
+          <legend>{w.ui("whilePlaying")}</legend>
+          <Switch act="auto_win" label={w.ui("autoWin")} keyName="A" on={ui.auto_win} onToggle={(on) => store.change({ auto_win: on })} />
+          <Switch act="no_calls" label={w.ui("noCalls")} keyName="X" on={ui.no_calls} onToggle={(on) => store.change({ no_calls: on })} />
+          <Switch act="auto_discard" label={w.ui("autoDiscard")} keyName="T" on={ui.auto_discard} onToggle={(on) => store.change({ auto_discard: on })} />
+          <Switch act="sort_hand" label={w.ui("sortHand")} on={ui.sort_hand} onToggle={(on) => store.change({ sort_hand: on })} />
+          <Switch act="confirm" label={w.ui("confirm")} hint={w.ui("confirmHint")} on={ui.confirm} onToggle={(on) => store.change({ confirm: on })} />
+        </fieldset>
+        <fieldset>
+          <legend>{w.ui("helpWhilePlaying")}</legend>
+          <Switch act="hints" label={w.ui("hintsSwitch")} hint={w.ui("hintsHint")} on={ui.hints === "on"} onToggle={(on) => store.change({ hints: on ? "on" : "off" })} />
+        </fieldset>
         <Language />
         <TableActions />
       </div>
-      {open && <RivalSettings />}
     </div>
   );
 }

@@ -6,14 +6,16 @@ import { IconButton } from "./Icon.tsx";
 /** What the table is doing; one thing at a time, the most pressing first. */
 function Doing(): JSX.Element {
   const { actions } = useTools();
-  const [w, back, notice, busy, behind, state, ready, waiting, answering, kernel] = useSelect((s) => [
+  const [w, back, notice, busy, behind, state, ready, waiting, answering, kernel, result] = useSelect((s) => [
     s.words, s.lookingBack, s.notice, s.busy, s.behind, s.status?.state ?? "playing", s.ready,
     s.status?.waiting === true, s.answering, s.status?.notice ?? null,
+    s.following && s.prompt?.kind !== "end" && s.stops(s.ui.at) && s.local.left !== s.ui.at.join(" "),
   ] as const);
   const said = (both: { readonly en: string; readonly ja: string } | null): string => clean(both?.[w.lang] ?? both?.en ?? "");
   const line = ((): { kind: string; text: ComponentChildren } => {
     if (notice && said(notice) !== "") return { kind: "refused", text: said(notice) };
     if (back) return { kind: "back", text: <button type="button" class="primary" data-act="to-game" onClick={() => actions.catchUp()}>{w.ui("toGame")} <kbd>End</kbd></button> };
+    if (result) return { kind: "result", text: <button type="button" class="primary" data-act="go-on" onClick={() => actions.proceed()}>{w.ui("resume")} <kbd>Enter</kbd></button> };
     if (busy) return { kind: "busy", text: w.ui("busy") };
     if (state === "paused") return { kind: "paused", text: <button type="button" class="primary" data-act="resume" onClick={() => actions.resume()}>{w.ui("resume")}</button> };
     if (state === "over") return { kind: "over", text: w.ui("over") };
@@ -24,8 +26,10 @@ function Doing(): JSX.Element {
   })();
   return (
     <div class={`doing is-${line.kind}`} role="status" data-testid="status">
-      {(line.kind === "waiting" || line.kind === "behind") && <i class="dots" aria-hidden="true"><b /><b /><b /></i>}
-      <span>{line.text}</span>
+      <div>
+        {(line.kind === "waiting" || line.kind === "behind") && <i class="dots" aria-hidden="true"><b /><b /><b /></i>}
+        <span>{line.text}</span>
+      </div>
       {kernel && said(kernel.text) !== "" && <small class="notice">{said(kernel.text)}</small>}
     </div>
   );
@@ -34,15 +38,15 @@ function Doing(): JSX.Element {
 /** The line of the table: what it is doing, and what can be done with it. */
 export function StatusLine(): JSX.Element {
   const { actions } = useTools();
-  const [w, behind, back, undo, redo, state, sheet] = useSelect((s) => [
-    s.words, s.behind, s.lookingBack, s.status?.undo ?? 0, s.status?.redo ?? 0, s.status?.state ?? "playing", s.local.sheet,
+  const [w, behind, back, undo, redo, state, sheet, result] = useSelect((s) => [
+    s.words, s.behind, s.lookingBack, s.status?.undo ?? 0, s.status?.redo ?? 0, s.status?.state ?? "playing", s.local.sheet, s.stops(s.ui.at),
   ] as const);
   const paused = state === "paused";
   return (
-    <section class="statusline wide" aria-label={w.ui("tableLine")}>
+    <section class="statusline" aria-label={w.ui("tableLine")}>
       <Doing />
       <div class="grp">
-        {behind && !back && <IconButton icon="last" act="catch-up" label={w.ui("catchUp")} keyName="End" onPress={() => actions.catchUp()} />}
+        {behind && !back && !result && <IconButton icon="last" act="catch-up" label={w.ui("catchUp")} keyName="End" onPress={() => actions.catchUp()} />}
         {!back && <IconButton icon="back" act="look-back" label={w.ui("lookBack")} keyName="↑" onPress={() => actions.ownTurn(-1)} />}
         {undo > 0 && <IconButton icon="undo" act="undo" label={w.ui("undo")} keyName="U" onPress={() => actions.undo()} />}
         {redo > 0 && <IconButton icon="redo" act="redo" label={w.ui("redo")} keyName="Shift+U" onPress={() => actions.redo()} />}
