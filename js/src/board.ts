@@ -174,7 +174,7 @@ export class Board {
         const rings = [svg("rect", { class: "outer", ...box }), svg("rect", { class: "inner", ...box })];
         const digit = svg("text", { y: 4.8 });
         digit.textContent = String(n);
-        const badge = svg("g", { class: "badge", transform: `translate(0 ${-H / 2})` }, svg("circle", { r: 10 }), digit);
+        const badge = svg("g", { transform: `translate(0 ${-H / 2})` }, svg("g", { class: "badge" }, svg("circle", { r: 10 }), digit));
         return svg("g", { transform: `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})` }, ...rings, ...(i === 0 ? [badge] : []));
       });
     }));

@@ -138,16 +138,18 @@ export class Mirror {
   }
 }
 
-/** The polite live region: what happens now, not more often than a reader can follow. */
+/** A live region: what happens in the game, politely and not more often than a reader can follow;
+ * or, assertively and at once, what is asked and what a person has just done. */
 export class Live {
   readonly root = document.createElement("div");
   private next = "";
 
-  constructor() {
+  constructor(level: "polite" | "assertive" = "polite") {
+    const polite = level === "polite";
     this.root.className = "sr";
-    this.root.setAttribute("role", "status");
-    this.root.setAttribute("aria-live", "polite");
-    this.root.dataset["testid"] = "live";
+    this.root.setAttribute("role", polite ? "status" : "alert");
+    this.root.setAttribute("aria-live", level);
+    this.root.dataset["testid"] = polite ? "live" : "said";
   }
 
   say(text: string): void {
@@ -158,5 +160,10 @@ export class Live {
   speak(): void {
     // Another node each time: that is what readers listen to.
     if (this.root.textContent !== this.next) this.root.textContent = this.next;
+  }
+
+  now(text: string): void {
+    this.say(text);
+    this.speak();
   }
 }

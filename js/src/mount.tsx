@@ -3,6 +3,7 @@ import { render } from "preact";
 import { Actions } from "./actions.ts";
 import { Board, type BoardOptions } from "./board.ts";
 import { Focus } from "./focus.ts";
+import { Hand } from "./hand.ts";
 import { readMessage } from "./check.ts";
 import { keydown } from "./keys.ts";
 import { Pacer } from "./live.ts";
@@ -10,6 +11,7 @@ import { Live, Mirror } from "./mirror.ts";
 import { App } from "./panels/App.tsx";
 import { ToolsContext } from "./panels/context.ts";
 import { Pause } from "./pause.ts";
+import { Play } from "./play.ts";
 import { Player } from "./player.ts";
 import { speakStep } from "./speak.ts";
 import { Store, type Data, type Out } from "./store.ts";
@@ -65,7 +67,8 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   const app = document.createElement("div");
   const mirror = new Mirror();
   const live = new Live();
-  root.append(sprite, app, mirror.root, live.root);
+  const said = new Live("assertive");
+  root.append(sprite, app, mirror.root, live.root, said.root);
   shadow.append(style, root);
   element.append(host);
 
@@ -75,6 +78,10 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   });
   const actions = new Actions(store);
   const board = new Board({ centre: () => actions.toggleCentre(), table: () => actions.tap() });
+  const play = new Play(store, actions, (text) => said.now(text));
+  const hand = new Hand(play);
+  const table = document.createElement("div");
+  table.append(board.root, hand.root);
   const pause = new Pause(PAUSE, () => {
     live.speak();
     return board.settle();
@@ -82,10 +89,21 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   const stopTheme = watchTheme(host, (theme) => (root.dataset["theme"] = theme));
   const focus = new Focus(shadow, root);
   const leave = (): void => (shadow.activeElement as HTMLElement | null)?.blur();
+  root.addEventListener("keydown", (e) => {
+    if (!play.escape(e)) return;
+    e.preventDefault();
+    e.stopPropagation();
+  });
   root.addEventListener("keydown", keydown(actions, store, leave));
 
   let seen: { view: View | null; options: BoardOptions | null; at: string } = { view: null, options: null, at: "" };
-  let hand = -1;
+  let shown = -1;
+  const paintHand = (): void => {
+    if (!store.table || !store.view) return;
+    board.mark(play.marks);
+    board.light(play.lit);
+    hand.update(board.own, store.view.players, store.words);
+  };
   const paint = (): void => {
     const { ui, local, view, info } = store;
     set(root, { lang: ui.lang });
@@ -101,16 +119,18 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
       stage: local.stage,
       names: info.names,
       words: store.words,
+      order: play.order,
     };
     const before = seen;
     const was = before.options;
     const alike = was !== null && (Object.keys(options) as (keyof BoardOptions)[]).every((key) => was[key] === options[key]);
-    if (view === before.view && alike) return;
+    if (view === before.view && alike) return paintHand();
     const at = ui.at.join(" ");
     seen = { view, options, at };
     // Moving pictures only within a hand: between two deals no tile has a way to go.
-    board.update(view, options, hand === ui.at[0] && was?.viewpoint === ui.viewpoint);
-    hand = ui.at[0];
+    board.update(view, options, shown === ui.at[0] && was?.viewpoint === ui.viewpoint);
+    shown = ui.at[0];
+    paintHand();
     mirror.update(view, options);
     pause.begin();
     if (before.view !== null && before.at !== at) {
@@ -127,7 +147,8 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   // While there is nothing in it yet, measuring costs nothing.
   fit(stageWidth(host.clientWidth));
   const stop = store.subscribe(paint);
-  render(<ToolsContext.Provider value={{ store, actions }}><App board={board.root} /></ToolsContext.Provider>, app);
+  const stopHand = play.subscribe(paintHand);
+  render(<ToolsContext.Provider value={{ store, actions, play }}><App board={table} /></ToolsContext.Provider>, app);
   const player = new Player(store, actions);
   const pacer = new Pacer(store, actions);
 
@@ -178,6 +199,8 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
       player.destroy();
       pacer.destroy();
       stop();
+      stopHand();
+      play.destroy();
       stopTheme();
       pause.destroy();
       render(null, app);

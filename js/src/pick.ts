@@ -34,6 +34,8 @@ export interface Pick {
   /** The slot that Tab reaches, and the one that has the focus. */
   readonly cursor: number;
   readonly focus: number | null;
+  /** The keyboard is being used. */
+  readonly keys: boolean;
   readonly hover: number | null;
   /** The lifted tile: another tap discards it. */
   readonly selected: number | null;
@@ -51,7 +53,7 @@ export interface Pick {
 }
 
 export const START: Pick = {
-  key: "", sent: false, riichi: false, cursor: 0, focus: null, hover: null, selected: null,
+  key: "", sent: false, riichi: false, cursor: 0, focus: null, keys: false, hover: null, selected: null,
   group: null, picks: [], held: false, declined: false, asked: null, menu: false, sure: null,
 };
 
@@ -67,13 +69,19 @@ export type Input =
   | { readonly kind: "tap"; readonly slot: number; readonly by: By }
   /** A finger that is down moves along the hand. */
   | { readonly kind: "slide"; readonly slot: number }
-  | { readonly kind: "hover" | "focus"; readonly slot: number | null }
+  | { readonly kind: "hover"; readonly slot: number | null }
+  /** `keys`: it was not a pointer that brought the focus. */
+  | { readonly kind: "focus"; readonly slot: number | null; readonly keys: boolean }
   | { readonly kind: "key"; readonly key: string; readonly inHand: boolean }
   | { readonly kind: "press"; readonly what: Press }
   /** A tap on the table, beside everything; the panel's time is up; the kernel said no. */
   | { readonly kind: "table" | "timeout" | "refused" };
 
-export type Effect = { readonly kind: "choose"; readonly i: number } | { readonly kind: "undo" };
+/** What is sent: an option. */
+export interface Effect {
+  readonly kind: "choose";
+  readonly i: number;
+}
 
 /** How a person's input changes the machine, and what comes of it. An unchanged machine without an
  * effect: the input is somebody else's. */
@@ -226,7 +234,7 @@ export function slots(scene: Scene, p: Pick): Slot[] {
 
 /** The slot that is looked at: for its hints. */
 export function looked(scene: Scene, p: Pick): number | null {
-  const slot = p.hover ?? p.selected ?? p.focus;
+  const slot = p.hover ?? p.selected ?? (p.keys ? p.focus : null);
   return slot !== null && tileAt(scene, slot) !== null ? slot : null;
 }
 
@@ -260,15 +268,15 @@ export function buttons(scene: Scene, p: Pick): Button[] {
       ...(only ? { tiles: only } : { several: true, pressed: p.group === name }),
     });
   }
-  for (const [name, key] of [["kyuushu", "D"], ["stop", ""], ["go_on", ""]] as const) {
+  for (const name of ["kyuushu", "stop", "go_on"] as const) {
     const option = optionOf(scene, name);
-    if (option) out.push({ name, press: { act: "option", i: option.i }, key });
+    if (option) out.push({ name, press: { act: "option", i: option.i }, key: String(out.length + 1) });
   }
   if (optionOf(scene, "pass") || guarded(scene, p)) out.push({ name: "pass", press: { act: "pass" }, key: "N" });
   return out;
 }
 
-const KEY_OF: Readonly<Record<GroupName, string>> = { chi: "C", pon: "P", kan: "K", kita: "B", flower: "F" };
+const KEY_OF: Readonly<Record<GroupName, string>> = { chi: "C", pon: "P", kan: "K", kita: "F", flower: "F" };
 
 /** The combinations to choose from, as they are numbered. */
 export function numbered(scene: Scene, p: Pick): readonly Option[] {
@@ -296,13 +304,13 @@ export function sync(scene: Scene, p: Pick): Pick {
   }
   // At one's turn the cursor goes to the drawn tile.
   const cursor = scene.prompt?.kind === "turn" || !there(p.cursor) ? last : p.cursor;
-  return { ...START, key, cursor, hover, focus: p.focus === null ? null : cursor };
+  return { ...START, key, cursor, hover, focus: p.focus === null ? null : cursor, keys: p.keys };
 }
 
 export function step(scene: Scene, p: Pick, input: Input): Step {
   switch (input.kind) {
-    case "hover": return p.hover === input.slot ? [p, null] : [{ ...p, hover: input.slot }, null];
-    case "focus": return p.focus === input.slot ? [p, null] : [{ ...p, focus: input.slot, cursor: input.slot ?? p.cursor }, null];
+    case "hover": return p.hover === input.slot ? [p, null] : [{ ...p, hover: input.slot, keys: input.slot === null && p.keys }, null];
+    case "focus": return p.focus === input.slot ? [p, null] : [{ ...p, focus: input.slot, cursor: input.slot ?? p.cursor, keys: input.keys || (p.keys && p.focus !== null) }, null];
     case "refused": return p.sent ? [{ ...p, sent: false, selected: null, picks: [] }, null] : [p, null];
     case "key": return pressKey(scene, p, input.key, input.inHand);
     default:
@@ -418,7 +426,6 @@ function backOut(p: Pick): Pick | null {
 function pressKey(scene: Scene, p: Pick, key: string, inHand: boolean): Step {
   const move = MOVES[key];
   if (move !== undefined) return moveCursor(scene, p, move, inHand);
-  if (key.toLowerCase() === "u") return [p, { kind: "undo" }];
   if (scene.prompt === null || p.sent) return [p, null];
   if (key === "Enter" || key === " ") return inHand ? tap(scene, p, p.cursor, "key") : [p, null];
   if (key === "Escape") return [backOut(p) ?? p, null];
@@ -436,14 +443,9 @@ function pressKey(scene: Scene, p: Pick, key: string, inHand: boolean): Step {
     case "c": return group("chi");
     case "p": return group("pon");
     case "k": return group("kan");
-    case "b": return group("kita");
-    case "f": return group("flower");
+    case "f": return group(combos(scene, "kita").length > 0 ? "kita" : "flower");
     case "w": return winOf(scene) ? press(scene, p, { act: "win" }) : asks("tsumo", "ron");
     case "n": return passOn(scene, p);
-    case "d": {
-      const option = optionOf(scene, "kyuushu");
-      return option ? choose(p, option.i) : asks("kyuushu");
-    }
     case "y": return askNext(scene, p, inHand);
     default: return [p, null];
   }
@@ -464,13 +466,13 @@ function moveCursor(scene: Scene, p: Pick, move: "left" | "right" | "first" | "l
   if (!inHand) {
     // The arrows find the hand while there is something to choose in it.
     const into = (move === "left" || move === "right") && choosable(scene, p);
-    return into ? [{ ...p, focus: p.cursor }, null] : [p, null];
+    return into ? [{ ...p, focus: p.cursor, keys: true }, null] : [p, null];
   }
   const last = order.length - 1;
   const at = Math.max(0, order.indexOf(p.cursor));
   const to = move === "first" ? 0 : move === "last" ? last : Math.max(0, Math.min(last, at + (move === "left" ? -1 : 1)));
   const slot = order[to] as number;
-  return [{ ...p, cursor: slot, focus: slot }, null];
+  return [{ ...p, cursor: slot, focus: slot, keys: true, hover: null }, null];
 }
 
 function pressNumber(scene: Scene, p: Pick, n: number): Step {

@@ -1,6 +1,7 @@
 // The table in words: what a screen reader is told.
-import { inline, num, signed, type Words } from "./text.ts";
-import type { Meld, RiverTile, View } from "./wire.ts";
+import { answer, buttons, tileAt, type ButtonName, type Pick, type Scene, type Slot } from "./pick.ts";
+import { clean, inline, num, signed, type Words } from "./text.ts";
+import type { Both, Meld, RiverTile, Tile, View } from "./wire.ts";
 
 export function comma(w: Words): string {
   return w.lang === "ja" ? "、" : ", ";
@@ -91,4 +92,76 @@ export function speakStep(
     return w.ui("newDora", w.tile(view.dora[view.dora.length - 1] as string));
   }
   return "";
+}
+
+/** What a button of a prompt is called. */
+export function buttonName(name: ButtonName, w: Words): string {
+  switch (name) {
+    case "pass": return w.ui("pass");
+    case "stop": return w.ui("stopMatch");
+    case "go_on": return w.ui("goOn");
+    default: return w.code(`call.${name}`);
+  }
+}
+
+/** Whose tile is asked about, and which; `null` when it is no other's tile. */
+export function offeredTile(scene: Scene, view: View): { readonly seat: number; readonly tile: Tile } | null {
+  if (scene.prompt?.kind !== "call") return null;
+  const option = scene.prompt.options.find((o) => o.tile !== null && o.tile !== undefined);
+  if (view.last) {
+    const tile = option?.tile ?? view.seats[view.last.seat]?.river[view.last.i]?.t;
+    if (tile !== undefined) return { seat: view.last.seat, tile };
+  }
+  // A tile that is robbed lies in no river: whose turn it is has it.
+  return option?.tile && view.turn !== null ? { seat: view.turn, tile: option.tile } : null;
+}
+
+/** A question to the person at the table. */
+export function speakPrompt(scene: Scene, p: Pick, view: View, w: Words, names: readonly string[]): string {
+  const out: string[] = [];
+  if (scene.prompt?.kind === "turn") {
+    out.push(w.ui("yourTurn"));
+    if (scene.drawn !== null) out.push(w.ui("youDrew", w.tile(scene.drawn)));
+  } else if (scene.prompt?.kind === "end") {
+    out.push(w.ui("endAsked"));
+  } else {
+    const offered = offeredTile(scene, view);
+    if (offered) out.push(w.ui("discarded", inline(names[offered.seat]), w.tile(offered.tile)));
+  }
+  const list = buttons(scene, p).map((b) => buttonName(b.name, w));
+  if (list.length > 0) out.push(w.ui("possible", list.join(comma(w))));
+  return out.join(w.lang === "ja" ? "。" : ". ");
+}
+
+/** What a person has just done, where it is not seen in the game. */
+export function speakPick(scene: Scene, before: Pick, now: Pick, w: Words): string {
+  const tile = (slot: number): string => w.tile(tileAt(scene, slot) ?? "?");
+  if (now.riichi !== before.riichi) return w.ui(now.riichi ? "riichiOn" : "riichiOff");
+  if (now.asked !== null && now.asked !== before.asked) {
+    const why = answer(scene, now.asked).map((r) => both(r.text, w));
+    return (why.length > 0 ? why : [w.ui("whyNothing")]).join(w.lang === "ja" ? "。" : ". ");
+  }
+  if (now.selected !== null && now.selected !== before.selected) return w.ui("lifted", tile(now.selected));
+  const more = now.picks.find((slot) => !before.picks.includes(slot));
+  if (more !== undefined) return `${tile(more)}${comma(w)}${w.ui("picked")}`;
+  const less = before.picks.find((slot) => !now.picks.includes(slot));
+  if (less !== undefined) return w.ui("putBack", tile(less));
+  if (now.group !== null && now.group !== before.group) return w.ui("pickTiles", w.code(`call.${now.group}`));
+  return now.held && !before.held && now.asked === null && !now.menu ? w.ui("held") : "";
+}
+
+/** A tile of the own hand, as its button says it. */
+export function speakSlot(s: Slot, w: Words): string {
+  const parts = [w.tile(s.tile)];
+  if (s.drawn) parts.push(w.ui("drawn"));
+  if (s.picked) parts.push(w.ui("picked"));
+  const text = parts.join(comma(w));
+  if (s.barred === null) return text;
+  const why = s.barred.map((r) => both(r.text, w)).filter((t) => t !== "");
+  return [`${text}${comma(w)}${w.ui("cannot")}`, ...why].join(w.lang === "ja" ? "：" : ": ");
+}
+
+/** A text of the kernel in the language of the view. */
+export function both(text: Partial<Both>, w: Words): string {
+  return clean(text[w.lang] ?? text.en ?? "");
 }

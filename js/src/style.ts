@@ -2,8 +2,9 @@
 import tiles from "../tiles/tokens.css";
 import board from "./board.css";
 import panels from "./panels.css";
+import play from "./play.css";
 import sheets from "./sheets.css";
 import table from "./table.css";
 import theme from "./theme.css";
 
-export const CSS: string = [tiles, theme, board, panels, sheets, table].join("\n");
+export const CSS: string = [tiles, theme, board, panels, sheets, table, play].join("\n");

@@ -47,7 +47,7 @@ const touch = (slot: number): Input => ({ kind: "tap", slot, by: "touch" });
 const enter = (slot: number): Input => ({ kind: "tap", slot, by: "key" });
 const key = (k: string, inHand = false): Input => ({ kind: "key", key: k, inHand });
 const press = (what: Press): Input => ({ kind: "press", what });
-const focus = (slot: number | null): Input => ({ kind: "focus", slot });
+const focus = (slot: number | null, keys = true): Input => ({ kind: "focus", slot, keys });
 const table: Input = { kind: "table" };
 const timeout: Input = { kind: "timeout" };
 
@@ -169,9 +169,9 @@ const ROWS: readonly Row[] = [
   ["several: any other tile ends the choice and stays", scene(turn(...KANS)), [key("k"), mouse(0)], { group: null, sent: false }],
   ["a kan ends riichi", scene(turn(...KANS, ...RIICHI)), [key("r"), key("k")], { riichi: false, group: "kan" }],
   ["riichi ends the kan", scene(turn(...KANS, ...RIICHI)), [key("k"), key("r")], { riichi: true, group: null }],
-  ["kita from hand or draw is one button", scene(turn(option(75, "kita", { tile: "N" }), option(76, "kita", { tile: "N", drawn: true }))), [key("b")], {}, chosen(75)],
-  ["nine terminals", scene(turn(option(77, "kyuushu"))), [key("d")], {}, chosen(77)],
-  ["nine terminals, asked", scene({ ...turn(), why: { kyuushu: [REASON] } }), [key("d")], { asked: "kyuushu" }],
+  ["kita from hand or draw is one button", scene(turn(option(75, "kita", { tile: "N" }), option(76, "kita", { tile: "N", drawn: true }))), [key("f")], {}, chosen(75)],
+  ["nine terminals", scene(turn(option(77, "kyuushu"))), [key("1")], {}, chosen(77)],
+  ["nine terminals not offered: Y asks why", scene({ ...turn(), why: { kyuushu: [REASON] } }), [key("y")], { asked: "kyuushu" }],
   ["the last dealer stops", scene({ kind: "end", options: [option(1, "stop"), option(2, "go_on")] }), [key("1")], {}, chosen(1)],
   ["or goes on", scene({ kind: "end", options: [option(1, "stop"), option(2, "go_on")] }), [key("2")], {}, chosen(2)],
 
@@ -194,8 +194,6 @@ const ROWS: readonly Row[] = [
   ["Enter discards", scene(turn()), [focus(2), key("Enter", true)], {}, chosen(2)],
   ["Space, too", scene(turn()), [focus(2), key(" ", true)], {}, chosen(2)],
   ["Enter elsewhere is not ours", scene(turn()), [key("Enter")], { sent: false }],
-  ["U takes back", scene(turn()), [key("u")], {}, [{ kind: "undo" }]],
-  ["U while others play, too", scene(null), [key("U")], {}, [{ kind: "undo" }]],
   ["Y asks the tile under the cursor", scene({ options: discards(HAND, "9s", ["3m"]), why: { tiles: { "3m": [REASON] }, riichi: [REASON] } }), [focus(2), key("y", true)], { asked: "tile:2" }],
   ["Y again: the next question", scene({ options: discards(HAND, "9s", ["3m"]), why: { tiles: { "3m": [REASON] }, riichi: [REASON] } }), [focus(2), key("y", true), key("y", true)], { asked: "riichi" }],
   ["Y at last: nothing", scene({ ...turn(), why: { riichi: [REASON] } }), [key("y"), key("y")], { asked: null }],
@@ -211,7 +209,7 @@ describe("a new prompt", () => {
   const on = run(scene(turn(...RIICHI)), [key("r"), focus(3)]).pick;
 
   test("begins anew, with the cursor on the drawn tile", () => {
-    expect(sync(scene({ ...turn(), id: 8 }), on)).toEqual({ ...START, key: "1 8", cursor: DRAWN, focus: DRAWN });
+    expect(sync(scene({ ...turn(), id: 8 }), on)).toEqual({ ...START, key: "1 8", cursor: DRAWN, focus: DRAWN, keys: true });
   });
   test("of another epoch, too", () => {
     expect(sync(scene({ ...turn(), epoch: 2 }), on).riichi).toBe(false);
@@ -300,7 +298,8 @@ describe("what is shown", () => {
     const s = scene(turn());
     expect(looked(s, { ...START, hover: 1, selected: 2, focus: 3 })).toBe(1);
     expect(looked(s, { ...START, selected: 2, focus: 3 })).toBe(2);
-    expect(looked(s, { ...START, focus: 3 })).toBe(3);
+    expect(looked(s, { ...START, focus: 3, keys: true })).toBe(3);
+    expect(looked(s, { ...START, focus: 3 })).toBeNull();
     expect(looked(s, { ...START, hover: 20 })).toBeNull();
   });
 });

@@ -1,5 +1,42 @@
 import type { JSX } from "preact";
+import { G, ground, RATIO } from "../geometry.ts";
+import { buttons, refusedActs } from "../pick.ts";
+import { Ask, Choice } from "./Choice.tsx";
+import { usePlay, useTools } from "./context.ts";
+import { Timer } from "./Timer.tsx";
 
-export function ActionBar(): JSX.Element | null {
-  return null;
+/** Room for the figures over the tiles of the hand, in units of the board. */
+const FIGURES = 20;
+
+/** What may be done in one's own turn beside a discard: on the felt between river and hand, or under
+ * the board where it is small. */
+export function ActionBar(): JSX.Element {
+  const { play } = useTools();
+  const [w, scene, pick, players, hints] = usePlay((p, s) => [s.words, p.scene, p.pick, s.view?.players ?? 4, s.ui.hints] as const);
+  const turn = scene.prompt?.kind === "turn" && !pick.sent;
+  const g = ground(players);
+  const foot = g.height - (g.centre.y + (g.reach[0] as number) - G.own.w * RATIO - FIGURES);
+  const refused = turn ? refusedActs(scene) : [];
+  const wins: readonly string[] = refused.filter((act) => act === "tsumo" || act === "ron");
+  const more = turn && ((scene.prompt?.offences.length ?? 0) > 0 || (hints === "off" && refused.length > wins.length));
+  return (
+    <div class="strip" role="group" aria-label={w.ui("choices")} data-testid="actions" style={{ "--foot": `${((100 * foot) / g.height).toFixed(2)}%` }}>
+      {turn && (
+        <>
+          <Timer />
+          <span class="sp" />
+          {buttons(scene, pick).map((b) => <Choice key={b.name} button={b} tileWidth={17} />)}
+          {refused.filter((act) => wins.includes(act)).map((act) => <Ask key={act} what={{ act: "ask", what: act }} label={w.ui("whyWin")} />)}
+          {hints === "on" && refused.filter((act) => !wins.includes(act)).map((act) => (
+            <Ask key={act} what={{ act: "ask", what: act }} label={w.code(`call.${act}`)} />
+          ))}
+          {more && (
+            <button type="button" class="act is-more" data-act="more" aria-label={w.ui("more")} title={w.ui("more")} aria-expanded={pick.menu} onClick={() => play.input({ kind: "press", what: { act: "menu" } })}>
+              <i aria-hidden="true">…</i>
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
 }

@@ -10,6 +10,7 @@ import { ErrorLine } from "./ErrorLine.tsx";
 import { HandList } from "./HandList.tsx";
 import { HintCard } from "./HintCard.tsx";
 import { Loading } from "./Loading.tsx";
+import { OffenceMenu } from "./OffenceMenu.tsx";
 import { Overlay } from "./Overlay.tsx";
 import { ScoreGraph } from "./ScoreGraph.tsx";
 import { SeatList } from "./SeatList.tsx";
@@ -18,13 +19,19 @@ import { Transport } from "./Transport.tsx";
 import { WallPanel } from "./WallPanel.tsx";
 import { WhyNot } from "./WhyNot.tsx";
 
-/** What belongs to a prompt: on top of the panels, right under the board where there is no room beside it. */
+/** What belongs to a prompt, and the table's line: on top of the panels, right under the board where there is no room beside it. */
 function Dock(): JSX.Element {
   return (
     <div class="dock wide">
-      <CallPanel />
-      <WhyNot />
       <HintCard />
+      <div class="asked">
+        <div class="float">
+          <OffenceMenu />
+          <WhyNot />
+          <CallPanel />
+        </div>
+      </div>
+      <StatusLine />
     </div>
   );
 }
@@ -52,7 +59,6 @@ export function App({ board }: { readonly board: Element }): JSX.Element {
       {usable && (
         <aside class="mj-side">
           {table && <Dock />}
-          {table && <StatusLine />}
           <SeatList />
           <ScoreGraph />
           <HandList />

@@ -1,5 +1,83 @@
 import type { JSX } from "preact";
+import { activeGroup, buttons, closing, combos, fitting, numbered, ownTiles, refusedActs, several, type GroupName, type Pick, type Scene } from "../pick.ts";
+import { CLOSE } from "../play.ts";
+import { offeredTile } from "../speak.ts";
+import type { Words } from "../text.ts";
+import type { Option } from "../wire.ts";
+import { Ask, Choice } from "./Choice.tsx";
+import { usePlay, useTools } from "./context.ts";
+import { Phrase } from "./Phrase.tsx";
+import { Tiles } from "./Tiles.tsx";
+import { Ring, Timer, useCountdown } from "./Timer.tsx";
 
+/** How far the picking in the hand has come. */
+function Picking({ scene, pick, words: w }: { readonly scene: Scene; readonly pick: Pick; readonly words: Words }): JSX.Element | null {
+  const group = activeGroup(scene, pick);
+  if (group === null) return null;
+  const of = Math.max(...combos(scene, group).map((o) => ownTiles(o).length));
+  const picked = pick.picks.length > 0 ? ` · ${w.ui("pickedOf", pick.picks.length, of)}` : "";
+  return <small>{(group === "kan" ? w.ui("pickKan") : w.ui("pickTiles", w.code(`call.${group}`))) + picked}</small>;
+}
+
+/** The panel passes by itself; this, or a tap on the table, holds it. */
+function Hold(): JSX.Element {
+  const { play } = useTools();
+  const [w, since] = usePlay((p, s) => [s.words, p.closingSince] as const);
+  const left = useCountdown(since, CLOSE / 1000);
+  return (
+    <button type="button" class="hold" data-act="hold" onClick={() => play.input({ kind: "press", what: { act: "hold" } })}>
+      <Ring since={since} seconds={CLOSE / 1000} />
+      <span><b>{w.ui("wait")}</b><small>{w.ui("passesIn", left)}</small></span>
+    </button>
+  );
+}
+
+function Combo({ option, n, name }: { readonly option: Option; readonly n: number; readonly name: GroupName }): JSX.Element {
+  const { play } = useTools();
+  const [w, skin, on] = usePlay((p, s) => [s.words, s.ui.skin, fitting(p.scene, name, p.pick.group === name ? p.pick.picks : []).includes(option)] as const);
+  const tiles = ownTiles(option);
+  return (
+    <button type="button" class={on ? "combo" : "combo is-out"} data-act={`combo:${option.i}`} aria-label={w.ui("withTiles", w.code(`call.${name}`), w.tiles(tiles))} onClick={() => play.input({ kind: "press", what: { act: "option", i: option.i } })}>
+      <Tiles tiles={tiles} width={22} skin={skin} lang={w.lang} />
+      {n < 9 && <kbd>{n + 1}</kbd>}
+    </button>
+  );
+}
+
+function Asked(): JSX.Element {
+  const [w, scene, pick, view, names, skin, closes] = usePlay((p, s) => [s.words, p.scene, p.pick, s.view, s.info.names, s.ui.skin, s.ui.panel === "closes"] as const);
+  const call = scene.prompt?.kind === "call";
+  const offered = view ? offeredTile(scene, view) : null;
+  const order = numbered(scene, pick);
+  const groups = call ? several(scene) : pick.group === null ? [] : [pick.group];
+  const refused = call ? refusedActs(scene) : [];
+  return (
+    <section class="callpanel" role="group" aria-label={offered ? w.ui("callPanel", w.tile(offered.tile)) : w.ui("choices")} data-testid="call">
+      <div class="callhead">
+        {offered && <Tiles tiles={[{ t: offered.tile, ring: true }]} width={27} skin={skin} lang={w.lang} />}
+        <div class="q">
+          {offered && <p><Phrase words={w} word="discarded" name={names[offered.seat]} rest={w.tile(offered.tile)} /></p>}
+          <Picking scene={scene} pick={pick} words={w} />
+        </div>
+        <Timer />
+        {closing(scene, pick) ? <Hold /> : call && closes && pick.held && <small class="held">{w.ui("heldHint")}</small>}
+      </div>
+      <div class="callrow">
+        {groups.map((name) => (
+          <div key={name} class="combos" role="group" aria-label={w.code(`call.${name}`)}>
+            <small>{w.code(`call.${name}`)}</small>
+            {combos(scene, name).map((o) => <Combo key={o.i} option={o} name={name} n={order.indexOf(o)} />)}
+          </div>
+        ))}
+        {call && buttons(scene, pick).filter((b) => !b.several).map((b) => <Choice key={b.name} button={b} tileWidth={19} />)}
+        {refused.map((act) => <Ask key={act} what={{ act: "ask", what: act }} label={act === "ron" || act === "tsumo" ? w.ui("whyWin") : w.code(`call.${act}`)} />)}
+      </div>
+    </section>
+  );
+}
+
+/** A call is possible: which, and with which tiles; or a kan of several is being chosen. */
 export function CallPanel(): JSX.Element | null {
-  return null;
+  const [on] = usePlay((p) => [!p.pick.sent && (p.scene.prompt?.kind === "call" || (p.scene.prompt !== null && p.pick.group !== null))] as const);
+  return on ? <Asked /> : null;
 }

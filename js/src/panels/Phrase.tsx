@@ -7,10 +7,12 @@ export function Name({ of }: { readonly of: unknown }): JSX.Element {
   return <bdi>{clean(of)}</bdi>;
 }
 
-/** A sentence of words.ts whose `{0}` is a name. */
-export function Phrase({ words: w, word, name }: { readonly words: Words; readonly word: Word; readonly name: unknown }): JSX.Element {
+/** A sentence of words.ts whose `{0}` is a name, and `{1}` what is given as `rest`. */
+export function Phrase({ words: w, word, name, rest }: { readonly words: Words; readonly word: Word; readonly name: unknown; readonly rest?: string }): JSX.Element {
   const [before, after = ""] = w.ui(word).split("{0}");
-  return <>{before}<Name of={name} />{after}</>;
+  if (rest === undefined) return <>{before}<Name of={name} />{after}</>;
+  const [middle, end = ""] = after.split("{1}");
+  return <>{before}<Name of={name} />{middle}<b>{rest}</b>{end}</>;
 }
 
 /** Texts from outside in a row, each on its own; empty ones are left out. */

@@ -4,12 +4,14 @@ import { createContext, type RefObject } from "preact";
 import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Actions } from "../actions.ts";
 import { enter } from "../focus.ts";
+import type { Play } from "../play.ts";
 import type { Store } from "../store.ts";
 import type { Words } from "../text.ts";
 
 export interface Tools {
   readonly store: Store;
   readonly actions: Actions;
+  readonly play: Play;
 }
 
 export const ToolsContext = createContext<Tools | null>(null);
@@ -27,15 +29,33 @@ function alike(a: readonly unknown[], b: readonly unknown[]): boolean {
 /** What `select` gives, kept up to date; compared item by item. */
 export function useSelect<T extends readonly unknown[]>(select: (store: Store) => T): T {
   const { store } = useTools();
+  return useWatched(() => select(store), store);
+}
+
+/** The same of what is asked and what of it is picked. */
+export function usePlay<T extends readonly unknown[]>(select: (play: Play, store: Store) => T): T {
+  const { store, play } = useTools();
+  return useWatched(() => select(play, store), store, play);
+}
+
+interface Told {
+  subscribe(listener: () => void): () => void;
+}
+
+function useWatched<T extends readonly unknown[]>(select: () => T, ...sources: readonly Told[]): T {
   const [, again] = useState(0);
-  const value = select(store);
+  const value = select();
   const shown = useRef<T>(value);
   shown.current = value;
   const choose = useRef(select);
   choose.current = select;
-  useLayoutEffect(() => store.subscribe(() => {
-    if (!alike(choose.current(store), shown.current)) again((n) => n + 1);
-  }), [store]);
+  useLayoutEffect(() => {
+    const look = (): void => {
+      if (!alike(choose.current(), shown.current)) again((n) => n + 1);
+    };
+    const offs = sources.map((source) => source.subscribe(look));
+    return () => offs.forEach((off) => off());
+  }, sources);
   return value;
 }
 

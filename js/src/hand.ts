@@ -1,0 +1,215 @@
+// The own hand as a toolbar: a button over every tile of the board. The tiles are the board's; the
+// buttons are what is touched, focused and spoken, and carry what is said about a tile.
+import type { DiscardHint } from "./wire.ts";
+import { ground, G, RATIO } from "./geometry.ts";
+import type { Item } from "./layout.ts";
+import type { Slot } from "./pick.ts";
+import type { Play } from "./play.ts";
+import { speakSlot } from "./speak.ts";
+import { set, write } from "./svg.ts";
+import type { Words } from "./text.ts";
+
+/** When more tiles than this are barred, the mark is shown on the one that is looked at. */
+const MARKED = 5;
+
+class Key {
+  readonly root = document.createElement("button");
+  readonly mark = document.createElement("i");
+  readonly bar = document.createElement("b");
+  slot = -1;
+  box = "";
+
+  constructor() {
+    this.root.type = "button";
+    this.root.className = "own-tile";
+    this.mark.className = "mark";
+    this.mark.setAttribute("aria-hidden", "true");
+    this.mark.textContent = "?";
+    this.bar.className = "ukeire";
+    this.bar.setAttribute("aria-hidden", "true");
+    this.root.append(this.bar, this.mark);
+  }
+}
+
+/** A press of a finger or a mouse, from down to up. */
+interface Press {
+  readonly by: "mouse" | "touch";
+  readonly slot: number;
+  /** The prompt and the lifted tile when it began. */
+  readonly key: string;
+  readonly selected: number | null;
+  moved: boolean;
+}
+
+export class Hand {
+  readonly root = document.createElement("div");
+  private readonly keys: Key[] = [];
+  private readonly play: Play;
+  private press: Press | null = null;
+  private barKey = "";
+
+  constructor(play: Play) {
+    this.play = play;
+    this.root.className = "own-hand";
+    this.root.setAttribute("role", "toolbar");
+    this.root.setAttribute("aria-orientation", "horizontal");
+    this.root.dataset["testid"] = "own-hand";
+    this.root.hidden = true;
+    this.root.addEventListener("pointerdown", (e) => this.down(e));
+    this.root.addEventListener("pointermove", (e) => this.move(e));
+    this.root.addEventListener("pointercancel", () => (this.press = null));
+    this.root.addEventListener("pointerover", (e) => this.over(e));
+    this.root.addEventListener("pointerleave", () => this.play.input({ kind: "hover", slot: null }));
+    this.root.addEventListener("click", (e) => this.click(e));
+    this.root.addEventListener("focusin", (e) => this.play.input({ kind: "focus", slot: this.slotAt(e), keys: this.press === null }));
+    this.root.addEventListener("focusout", (e) => {
+      const to = e.relatedTarget;
+      if (!(to instanceof Node && this.root.contains(to))) this.play.input({ kind: "focus", slot: null, keys: false });
+    });
+    this.root.addEventListener("keydown", (e) => {
+      this.press = null;
+      if ((e.key === "Home" || e.key === "End") && !e.ctrlKey && !e.metaKey && !e.altKey && this.play.input({ kind: "key", key: e.key, inHand: true })) e.preventDefault();
+    });
+    play.inHand = () => this.focused;
+  }
+
+  /** Has one of the tiles the focus? */
+  get focused(): boolean {
+    return this.root.contains((this.root.getRootNode() as ShadowRoot).activeElement);
+  }
+
+  /** `tiles`: the own tiles on the board, left to right. */
+  update(tiles: readonly Item[], players: number, w: Words): void {
+    const { play } = this;
+    const slots = new Map(play.slots.map((s) => [s.slot, s]));
+    const shown = tiles.filter((i) => i.slot !== undefined && slots.has(i.slot));
+    const hide = shown.length === 0;
+    if (this.root.hidden !== hide) this.root.hidden = hide;
+    set(this.root, { "aria-label": w.ui("ownHand") });
+    while (this.keys.length < shown.length) {
+      const key = new Key();
+      this.keys.push(key);
+      this.root.append(key.root);
+    }
+    const barred = play.slots.filter((s) => s.barred !== null).length;
+    const { height } = ground(players);
+    this.keys.forEach((key, n) => {
+      const item = shown[n];
+      const gone = item === undefined;
+      if (key.root.hidden !== gone) key.root.hidden = gone;
+      key.slot = item?.slot ?? -1;
+      if (item) this.draw(key, item, slots.get(key.slot) as Slot, height, barred, w);
+    });
+    this.drawBars();
+    this.takeFocus();
+  }
+
+  private draw(key: Key, item: Item, s: Slot, height: number, barred: number, w: Words): void {
+    const { root } = key;
+    const high = item.w * RATIO;
+    const pc = (n: number, of: number): string => `${((100 * n) / of).toFixed(3)}%`;
+    const box = `left:${pc(item.x - item.w / 2, G.width)};top:${pc(item.y - high / 2, height)};width:${pc(item.w, G.width)};height:${pc(high, height)}`;
+    if (box !== key.box) {
+      key.box = box;
+      root.style.cssText = box;
+    }
+    const { pick, scene } = this.play;
+    const asking = pick.asked === `tile:${s.slot}`;
+    const mark = s.barred !== null && (barred <= MARKED || asking || pick.hover === s.slot || pick.focus === s.slot);
+    root.className = `own-tile${s.selected || s.picked ? " is-up" : ""}${mark ? " is-marked" : ""}${s.can || s.barred !== null ? " is-live" : ""}${asking ? " is-asked" : ""}`;
+    set(root, { "aria-label": speakSlot(s, w), tabindex: s.slot === pick.cursor ? 0 : -1, "aria-disabled": String(scene.prompt !== null && !s.can), "data-slot": s.slot, "data-tile": s.tile });
+    const pressed = s.selected || s.picked;
+    if (pressed) set(root, { "aria-pressed": "true" });
+    else root.removeAttribute("aria-pressed");
+  }
+
+  /** How many tiles each discard would leave to improve by, over the best ones. */
+  private drawBars(): void {
+    const bars = this.play.bars;
+    const of = (s: Slot): DiscardHint | undefined => bars?.get(s.tile);
+    const all = bars ? this.play.slots.flatMap((s) => of(s) ?? []) : [];
+    const best = Math.min(...all.map((d) => d.shanten));
+    const count = (d: DiscardHint): number => Object.values(d.left).reduce((a, b) => a + b, 0);
+    const most = Math.max(1, ...all.filter((d) => d.shanten === best).map(count));
+    const seen = new Set<string>();
+    const texts = new Map<number, { n: number; high: number }>();
+    for (const s of this.play.slots) {
+      const d = of(s);
+      if (!d || seen.has(s.tile)) continue;
+      seen.add(s.tile);
+      if (d.shanten === best) texts.set(s.slot, { n: count(d), high: count(d) / most });
+    }
+    const key = JSON.stringify([...texts]);
+    if (key === this.barKey) return;
+    this.barKey = key;
+    for (const k of this.keys) {
+      const bar = texts.get(k.slot);
+      k.root.classList.toggle("has-bar", bar !== undefined);
+      write(k.bar, bar ? String(bar.n) : "");
+      if (bar) k.bar.style.setProperty("--high", bar.high.toFixed(3));
+    }
+  }
+
+  /** The focus follows the cursor, once it is in the hand. */
+  private takeFocus(): void {
+    const { pick } = this.play;
+    if (pick.focus === null) return;
+    const key = this.keys.find((k) => k.slot === pick.focus);
+    const active = (this.root.getRootNode() as ShadowRoot).activeElement;
+    if (key && active !== null && active !== key.root) key.root.focus({ preventScroll: true });
+  }
+
+  private slotAt(e: Event): number | null {
+    const button = (e.target as Element | null)?.closest?.(".own-tile");
+    return this.keys.find((k) => k.root === button)?.slot ?? null;
+  }
+
+  private down(e: PointerEvent): void {
+    const slot = this.slotAt(e);
+    if (slot === null || e.button > 0) return;
+    const { pick } = this.play;
+    const by = e.pointerType === "mouse" ? "mouse" : "touch";
+    this.press = { by, slot, key: pick.key, selected: pick.selected, moved: false };
+    // Under a finger the tile rises at once: one sees which it is.
+    if (by === "touch") this.play.input({ kind: "slide", slot });
+  }
+
+  private move(e: PointerEvent): void {
+    const { press } = this;
+    if (press?.by !== "touch") return;
+    const slot = this.slotUnder(e.clientX);
+    if (slot === null || (slot === press.slot && !press.moved)) return;
+    press.moved = true;
+    this.play.input({ kind: "slide", slot });
+  }
+
+  private slotUnder(x: number): number | null {
+    for (const key of this.keys) {
+      if (key.root.hidden) continue;
+      const box = key.root.getBoundingClientRect();
+      if (x >= box.left && x < box.right) return key.slot;
+    }
+    return null;
+  }
+
+  private over(e: PointerEvent): void {
+    if (e.pointerType === "mouse") this.play.input({ kind: "hover", slot: this.slotAt(e) });
+  }
+
+  private click(e: MouseEvent): void {
+    const slot = this.slotAt(e);
+    if (slot === null) return;
+    const { press } = this;
+    this.press = null;
+    // Without a pointer it was a key, or a reader's command.
+    if (!press) {
+      this.play.input({ kind: "tap", slot, by: "key" });
+      return;
+    }
+    // What was pressed before the question was there is no answer to it; what a finger has just
+    // lifted is not discarded by the same touch.
+    if (press.key !== this.play.pick.key || press.moved) return;
+    const lifted = press.by === "touch" && press.selected !== slot && this.play.pick.selected === slot;
+    if (!lifted) this.play.input({ kind: "tap", slot, by: press.by });
+  }
+}

@@ -1,0 +1,35 @@
+import type { JSX } from "preact";
+import type { Button, Press } from "../pick.ts";
+import { buttonName } from "../speak.ts";
+import { usePlay, useTools } from "./context.ts";
+import { Tiles } from "./Tiles.tsx";
+
+const WINS: ReadonlySet<string> = new Set(["tsumo", "ron"]);
+
+/** One of the things that may be done now. */
+export function Choice({ button: b, tileWidth }: { readonly button: Button; readonly tileWidth: number }): JSX.Element {
+  const { play } = useTools();
+  const [w, skin] = usePlay((_, s) => [s.words, s.ui.skin] as const);
+  const name = buttonName(b.name, w);
+  const on = b.pressed === true;
+  const cls = `act is-${b.name}${WINS.has(b.name) ? " is-win" : ""}${b.name === "pass" ? " is-pass" : ""}`;
+  return (
+    <button type="button" class={cls} data-act={b.name} aria-pressed={b.pressed} onClick={() => play.input({ kind: "press", what: b.press })}>
+      <span>{b.name === "riichi" && on ? w.ui("cancelRiichi") : name}</span>
+      {b.tiles && b.tiles.length > 0 && b.name !== "kita" && b.name !== "flower" && <Tiles tiles={b.tiles} width={tileWidth} skin={skin} lang={w.lang} />}
+      {b.key !== "" && <kbd>{b.key}</kbd>}
+    </button>
+  );
+}
+
+/** Opens the answer to "why not?". */
+export function Ask({ what, label }: { readonly what: Press & { readonly act: "ask" }; readonly label: string }): JSX.Element {
+  const { play } = useTools();
+  const [on] = usePlay((p) => [p.pick.asked === what.what] as const);
+  return (
+    <button type="button" class="act is-ask" data-act={`why:${what.what}`} aria-expanded={on} onClick={() => play.input({ kind: "press", what })}>
+      <span>{label}</span>
+      <i aria-hidden="true">?</i>
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { usePlay } from "./context.ts";
+
+/** Seconds that are left, whole ones; counted on this side only, the kernel's clock decides. */
+export function useCountdown(since: number | null, seconds: number): number {
+  const left = (): number => (since === null ? seconds : Math.max(0, seconds - (performance.now() - since) / 1000));
+  const [, again] = useState(0);
+  useEffect(() => {
+    if (since === null) return undefined;
+    const timer = setInterval(() => again((n) => n + 1), 250);
+    return () => clearInterval(timer);
+  }, [since, seconds]);
+  return Math.ceil(left());
+}
+
+/** A ring that runs out. The style sheet moves it, from where it is now. */
+export function Ring({ since, seconds }: { readonly since: number | null; readonly seconds: number }): JSX.Element {
+  const ref = useRef<SVGCircleElement>(null);
+  const gone = since === null ? 0 : Math.max(0, (performance.now() - since) / 1000);
+  const start = useRef({ since, gone });
+  if (start.current.since !== since) start.current = { since, gone };
+  const style = since === null ? {} : { animationDuration: `${seconds}s`, animationDelay: `${-start.current.gone}s` };
+  return (
+    <svg class="countdown" viewBox="0 0 36 36" aria-hidden="true">
+      <circle cx="18" cy="18" r="14" />
+      <circle key={String(since)} ref={ref} class={since === null ? "run" : "run is-on"} cx="18" cy="18" r="14" pathLength={100} style={style} />
+    </svg>
+  );
+}
+
+/** The clock of a prompt. */
+export function Timer(): JSX.Element | null {
+  const [clock] = usePlay((p) => [p.scene.prompt?.clock ?? null] as const);
+  return clock === null ? null : <Running seconds={clock.seconds} />;
+}
+
+function Running({ seconds }: { readonly seconds: number }): JSX.Element {
+  const [w, since] = usePlay((_, s) => [s.words, s.promptShown] as const);
+  const left = useCountdown(since, seconds);
+  return (
+    <div class={`timer${left <= 5 ? " is-short" : ""}`} role="timer" aria-label={w.ui("secondsLeft", left)} title={w.ui("clock")} data-testid="timer">
+      <Ring since={since} seconds={seconds} />
+      <b>{left}</b>
+    </div>
+  );
+}
