@@ -50,12 +50,12 @@ function TileSettings(): JSX.Element {
 
 function RivalSettings(): JSX.Element {
   const { store } = useTools();
-  const [w, shown, wall] = useSelect((s) => [s.words, s.ui.shown, s.local.wall] as const);
+  const [w, shown, wall, all] = useSelect((s) => [s.words, s.ui.shown, s.local.wall, s.turnable] as const);
   return (
     <fieldset>
       <legend>{w.ui("rivals")}</legend>
       <Segmented name="shown" label={w.ui("rivals")} options={[["open", w.ui("open")], ["closed", w.ui("closed")]]} value={shown} onPick={(v) => store.change({ shown: v })} />
-      <Switch act="wall" label={w.ui("wall")} hint={w.ui("wallHint")} on={wall} onToggle={(on) => store.setLocal({ wall: on })} />
+      {all && <Switch act="wall" label={w.ui("wall")} hint={w.ui("wallHint")} on={wall} onToggle={(on) => store.setLocal({ wall: on })} />}
     </fieldset>
   );
 }
