@@ -1,5 +1,5 @@
-// The focus stays in the widget. When the element that has it leaves the page (a sheet closes, a
-// button is no longer needed), browsers give it to the page's body, and the next key would be a
+// The focus stays in the widget. When the element that has it leaves the page or is hidden (a sheet
+// closes, a button is no longer needed), browsers give it to the page's body, and the next key would be a
 // command of the notebook; so it is taken home, as long as nobody else has taken it.
 
 export class Focus {
@@ -16,7 +16,7 @@ export class Focus {
     // Who has gone is known only when the event is over: leaving the page may blur, too.
     root.addEventListener("focusout", () => queueMicrotask(() => this.check()));
     this.observer = new MutationObserver(() => this.check());
-    this.observer.observe(root, { childList: true, subtree: true });
+    this.observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["hidden"] });
   }
 
   destroy(): void {
@@ -26,8 +26,12 @@ export class Focus {
   private check(): void {
     const held = this.held;
     if (held === null) return;
-    this.held = this.shadow.activeElement;
-    if (this.held !== null || held.isConnected) return;
+    const now = this.shadow.activeElement;
+    // What was hidden keeps the focus until the next picture, and then nobody has it.
+    const lost = !held.isConnected || held.closest("[hidden]") !== null;
+    this.held = now;
+    if (!lost || (now !== null && now !== held)) return;
+    if (now === held) return home(this.root)?.focus({ preventScroll: true });
     const active = this.root.ownerDocument.activeElement;
     if (active === null || active === this.root.ownerDocument.body) home(this.root)?.focus({ preventScroll: true });
   }

@@ -121,3 +121,12 @@ test("Escape gives the keys back to the page", async () => {
   await key(root, "Escape");
   expect(where(root)).toBe("BODY");
 });
+
+test("what is hidden gives the focus to the table", async () => {
+  const root = open();
+  await drawn();
+  act(root, "step").focus();
+  (root.querySelector(".transport") as HTMLElement).hidden = true;
+  await drawn();
+  expect(where(root)).toBe("mjwidget");
+});
