@@ -58,6 +58,9 @@ _RANK: Final = {"ron": 3, "pon": 2, "daiminkan": 2, "chi": 1, "pass": 0}
 Deals = Callable[[int, Seat], Deal]
 """``(ordinal, dealer) -> Deal``: the hands and the wall of the next hand."""
 
+Also = Callable[[Moment], Iterable[Seat]]
+"""Who is to be asked about the tile that lies there though he has nothing but a pass."""
+
 
 class Refusal(NamedTuple):
     """A choice that was not taken. ``reason``: ``over``, ``stale``, ``not_asked``, ``answered``,
@@ -107,12 +110,14 @@ class Referee:
         scores: Sequence[int] | None = None,
         sticks: int = 0,
         deals: Deals | None = None,
+        also: Also | None = None,
     ) -> None:
         """Deal the first hand.
 
         ``seed`` fixes every wall; ``at``: the hand with which the match begins (where a deal was
         carried over, or a scenario starts later); ``scores``: start points by seat; ``sticks``: on
-        the table; ``deals``: where hands and walls come from instead of the seed, stacked walls.
+        the table; ``deals``: where hands and walls come from instead of the seed, stacked walls;
+        ``also``: who is asked beside those who have a choice.
 
         Raises ``ValueError`` for scores or a dealer that the rules have no seat for.
         """
@@ -129,7 +134,7 @@ class Referee:
             raise ValueError(f"names: found {len(names)}, expected {n}")
         self._seed = seed_bytes(seed)
         self._deals = deals
-        self._begin(Moment.before(self.rules))
+        self._begin(Moment.before(self.rules), also)
         header = StartGame(
             names=tuple(names),
             rules=rules_for_log(self.rules),
@@ -141,7 +146,7 @@ class Referee:
         self._deal(at, tuple(start), sticks, chips)
         self._run()
 
-    def _begin(self, moment: Moment) -> None:
+    def _begin(self, moment: Moment, also: Also | None = None) -> None:
         self.moment = moment
         self.events: list[Event] = []
         self._states: list[State] = []
@@ -157,11 +162,19 @@ class Referee:
         self.open_to: frozenset[Seat] = frozenset()
         """Seats that are asked at every discard where the rules have offences for it (a false
         ron, an empty call, a touched draw), though they have nothing but a pass to choose."""
+        self.also = also
 
     @classmethod
-    def resume(cls, events: Iterable[Event], rules: RuleSet | None = None) -> Referee:
+    def resume(
+        cls,
+        events: Iterable[Event],
+        rules: RuleSet | None = None,
+        *,
+        deals: Deals | None = None,
+        also: Also | None = None,
+    ) -> Referee:
         """The referee of a match that was broken off, from its events; the walls to come are those
-        of its secret. Raises ``ValueError`` where there is none."""
+        of its secret (or of ``deals``). Raises ``ValueError`` where there is none."""
         self = cls.__new__(cls)
         events = list(events)
         header = events[0] if events else None
@@ -172,8 +185,8 @@ class Referee:
         if not isinstance(seed, str):
             raise ValueError("start_game: the match's secret is not there, so it cannot go on")
         self._seed = bytes.fromhex(seed)
-        self._deals = None
-        self._begin(Moment.before(self.rules))
+        self._deals = deals
+        self._begin(Moment.before(self.rules), also)
         for event in events:
             self._emit(event)
         if isinstance(events[-1], Position):
@@ -268,6 +281,11 @@ class Referee:
     def state(self) -> State:
         """The table as it is, everything open."""
         return self.moment.state
+
+    @property
+    def states(self) -> Sequence[State]:
+        """The state after each of the events."""
+        return self._states
 
     @property
     def match(self) -> Match:
@@ -494,15 +512,20 @@ class Referee:
             self._emit_all(follow(m))
 
     def _and_open(self, asked: Mapping[Seat, Choices]) -> Mapping[Seat, Choices]:
-        """With the seats to which every discard is open."""
+        """With the seats to which every discard is open, and those that are asked anyway."""
         offered = self.moment.facts.offered
-        if not self.open_to or offered is None or offered.how != "dahai":
+        if offered is None or not (self.open_to or self.also):
             return asked
+        more = set() if self.also is None else set(self.also(self.moment))
         law = self.moment.law
-        if not any(law.punishes(act) for act in ("false_ron", "empty_call", "touched_draw")):
-            return asked
-        more = {s: (Choice(s, "pass"),) for s in self.open_to if s != offered.seat}
-        return {**more, **asked}
+        if offered.how == "dahai" and any(
+            law.punishes(act) for act in ("false_ron", "empty_call", "touched_draw")
+        ):
+            more |= self.open_to
+        order = turn_order(offered.seat, len(self.state.players))
+        out = {s: asked.get(s) or (Choice(s, "pass"),) for s in order if s in asked or s in more}
+        out.pop(offered.seat, None)
+        return out
 
     def _after_hand(self) -> bool:
         """The next hand, or the end of the match; ``False`` when somebody is asked first."""

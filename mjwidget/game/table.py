@@ -2,151 +2,183 @@
 
 It knows no widget, no clock and no loop: people answer with :meth:`LiveTable.act`, computer
 players answer by themselves until a person is asked, the table is paused, or the match is over.
+A player whose answer is an awaitable is waited for: see :attr:`LiveTable.thinking`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+import inspect
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from ..core.events import Event, Seat, StartGame
+from ..core.events import Annotate, Event, Seat, StartGame
 from ..core.match import Match
 from ..core.state import State
+from ..hand.check import clip
 from ..rulefiles import rules as load_rules
 from ..ruleset import RuleSet
+from .auto import Auto
 from .away import substitute
 from .choice import Choice
 from .choose import ChoiceError, find, texts
+from .courtesy import could_answer
 from .legal import Choices
 from .manners import no_substitute
-from .play import Seated, seat_player
+from .moment import Moment
 from .players import Player, Prompt
-from .referee import Outcome, Referee, seed_bytes
+from .position import PositionError
+from .referee import Deals, Outcome, Referee, seed_bytes
+from .seating import COMPUTER, PERSON, Seating, Sitting, of_record
 
-PERSON: Final = "you"
-"""How a seat is given to a person."""
+__all__ = ["PERSON", "HotSeat", "LiveTable", "TableError", "Thinking"]
+
+HotSeat: TypeAlias = Literal["ask_all", "ask_able"]
+"""Several people at one table: who is asked about a tile. ``ask_all``: everybody who could want
+it as far as all can see, so that nobody learns who does; ``ask_able``: who can."""
+
+_MOST_OFFENCES: Final = 100  # of computer players at one prompt: then a substitute answers
+_AT_DISCARDS: Final = ("false_ron", "empty_call", "touched_draw")
 
 
 class TableError(ValueError):
     """What the table cannot do now; the text says why."""
 
 
-class Auto:
-    """What the table does by itself for a person: wins, passes of calls, discards of what is
-    drawn (never in place of a win that is not taken by itself)."""
+class Thinking:
+    """A player that takes its time: ``seat``, and ``answer``, an awaitable. ``started``: somebody
+    awaits it."""
 
-    __slots__ = ("discard", "no_calls", "win")
+    __slots__ = ("answer", "seat", "started")
 
-    def __init__(self) -> None:
-        self.win = self.no_calls = self.discard = False
+    def __init__(self, seat: Seat, answer: Any) -> None:
+        self.seat, self.answer, self.started = seat, answer, False
 
-    def answer(self, choices: Choices) -> Choice | None:
-        """The answer that needs no person, if there is one."""
-        wins = [c for c in choices if c.act in ("tsumo", "ron")]
-        if wins:
-            return wins[0] if self.win else None
-        if choices[-1].act == "pass":
-            return choices[-1] if self.no_calls else None
-        if self.discard:
-            rest = [c for c in choices if c.act != "dahai"]
-            drawn = [c for c in choices if c.act == "dahai" and c.tsumogiri]
-            # kan, kita, nine terminals, riichi are a person's to choose
-            return drawn[0] if drawn and not rest else None
-        return None
+    def drop(self) -> None:
+        """Nobody wants the answer any more."""
+        if not self.started and inspect.iscoroutine(self.answer):
+            self.answer.close()
 
 
 class LiveTable:
     """A match that is being played.
 
-    ``referee``; ``players`` by seat (``None``: a person); ``auto`` by seat; ``away``: seats whose
-    person is away; ``paused``; ``error``: what went wrong last, or ``None``; ``epoch``: counts
-    changes of what has happened (undo, restart), so that what was said of an older one is known
-    for stale.
+    ``referee``; ``seating``; ``auto`` by seat; ``away``: seats whose person is away; ``paused``;
+    ``error``: what went wrong last, or ``None``; ``epoch``: counts changes of what has happened
+    (undo, restart), so that what was said of an older one is known for stale; ``thinking``:
+    players that are waited for, by seat.
     """
 
     def __init__(
         self,
         rules: RuleSet | str = "tenhou",
-        seats: Sequence[Seated] | None = None,
+        seats: Sequence[Sitting] | None = None,
         *,
         seed: bytes | str | int | None = None,
         names: Sequence[str] | None = None,
         scores: Sequence[int] | None = None,
-        computer: str = "mixed",
+        computer: str = COMPUTER,
+        hot_seat: HotSeat = "ask_all",
+        deals: Deals | None = None,
     ) -> None:
         """``seats``: by seat ``"you"`` for a person, else a player (name, object, function); by
-        default one person and ``computer`` players. Raises ``ValueError`` for what does not fit."""
+        default one person and ``computer`` players. ``deals``: stacked walls, as of a
+        :class:`.referee.Referee`. Raises ``ValueError`` for what does not fit."""
         rules = load_rules(rules) if isinstance(rules, str) else rules
-        n = rules.tiles.players
-        seats = (PERSON, *[computer] * (n - 1)) if seats is None else tuple(seats)
-        if len(seats) != n:
-            raise ValueError(f"seats: found {len(seats)}, expected {n}")
-        self._seats, self._names, self._scores = tuple(seats), names, scores
-        self._computer = computer
-        self._sit(seed_bytes(seed))
-        self._start(
-            Referee(rules, seed=self._seed, names=self._named(names), scores=scores), epoch=0
+        secret = seed_bytes(seed)
+        self._scores, self._deals = scores, deals
+        self._set_up(Seating(rules, seats, secret, names=names, computer=computer), hot_seat)
+        self._begin(
+            Referee(
+                rules,
+                seed=secret,
+                names=self.seating.names,
+                scores=scores,
+                deals=deals,
+                also=self._also,
+            )
         )
 
-    def _sit(self, seed: bytes) -> None:
-        self._seed = seed
-        self.players: list[Player | None] = [
-            None if one == PERSON else seat_player(one, seed, seat)
-            for seat, one in enumerate(self._seats)
-        ]
-        self._substitutes = [
-            seat_player(self._computer, seed, seat) for seat in range(len(self._seats))
-        ]
-
-    def _named(self, names: Sequence[str] | None) -> tuple[str, ...]:
-        if names is not None:
-            return tuple(names)
-        return tuple(["You" if p is None else p.name for p in self.players])
-
-    def _start(self, referee: Referee, epoch: int) -> None:
-        self.referee = referee
-        self.epoch = epoch
-        self.auto = [Auto() for _ in self._seats]
+    def _set_up(self, seating: Seating, hot_seat: HotSeat) -> None:
+        if hot_seat not in ("ask_all", "ask_able"):
+            raise ValueError(f"hot_seat: found {hot_seat!r:.40}, expected 'ask_all' or 'ask_able'")
+        self.seating, self.hot_seat = seating, hot_seat
         self.away: set[Seat] = set()
+        self.auto = [Auto() for _ in seating.players]
+        self.every_discard = False
         self.paused = False
-        self.error: str | None = None
+        self.epoch = 0
+        self.thinking: dict[Seat, Thinking] = {}
+        self._listeners: list[Callable[[], None]] = []
+        self._busy = False
         self._held: dict[Seat, Choice] = {}
+
+    def _begin(self, referee: Referee) -> None:
+        """A match from here on."""
+        self.referee = referee
+        self.error: str | None = None
+        self._forget()
+        self._notes: tuple[Annotate, ...] = ()
         self._marks: list[int] = []
         self._undone: list[tuple[list[Event], list[int]]] = []
-        self._listeners: list[Callable[[], None]] = getattr(self, "_listeners", [])
+
+    @classmethod
+    def of(
+        cls,
+        referee: Referee,
+        seats: Sequence[Sitting] | None = None,
+        *,
+        names: Sequence[str] | None = None,
+        computer: str = COMPUTER,
+        hot_seat: HotSeat = "ask_all",
+    ) -> LiveTable:
+        """A table at which this referee's match goes on. Raises as the constructor does."""
+        self = cls.__new__(cls)
+        secret = _seed_of(referee.events)
+        names = referee.state.names or None if names is None else names
+        self._scores, self._deals = None, None
+        seating = Seating(referee.rules, seats, secret, names=names, computer=computer)
+        self._set_up(seating, hot_seat)
+        self._begin(referee)
+        referee.also = self._also
+        return self
 
     @classmethod
     def resume(
         cls,
         match: Match,
-        seats: Sequence[Seated] | None = None,
+        seats: Sequence[Sitting] | None = None,
         *,
         rules: RuleSet | None = None,
-        computer: str = "mixed",
+        computer: str = COMPUTER,
+        hot_seat: HotSeat = "ask_all",
     ) -> LiveTable:
         """Go on with a match that was broken off; ``seats`` as they were, unless given.
 
-        Raises ``ValueError`` where the match has no secret (it was never the table's own), or is
-        not as its rules would have it.
+        Raises ``ValueError`` where the match has no secret (it was never the table's own), is not
+        as its rules would have it, or does not say who sat there.
         """
-        self = cls.__new__(cls)
-        header = match.header
-        said = (header.meta or {}).get("seats")
-        n = match.seats
         if seats is None:
-            known = isinstance(said, list | tuple) and len(said) == n
-            seats = tuple(said) if known else (PERSON, *[computer] * (n - 1))  # type: ignore[arg-type]
-        if len(seats) != n:
-            raise ValueError(f"seats: found {len(seats)}, expected {n}")
-        referee = Referee.resume(match.events, rules)
-        self._seats, self._names, self._scores = tuple(seats), match.players, None
-        self._computer = computer
-        secret = (header.secret or {}).get("seed", "")
-        self._sit(seed_bytes(bytes.fromhex(secret)))
-        self._start(referee, epoch=0)
+            seats = of_record(match.header.meta, match.seats)
+        events = [e for e in match.events if not isinstance(e, Annotate)]
+        self = cls.of(
+            Referee.resume(events, rules),
+            seats,
+            names=match.players,
+            computer=computer,
+            hot_seat=hot_seat,
+        )
+        self._notes = tuple([e for e in match.events if isinstance(e, Annotate)])
+        self._ask_again(events)
         return self
+
+    def _ask_again(self, events: Sequence[Event]) -> None:
+        """The match after these events once more, everybody asked whom this table asks."""
+        if len(self.people) > 1:
+            self.referee = self._resumed(events)
+            self._forget()
 
     # ---- what there is
 
@@ -154,6 +186,11 @@ class LiveTable:
     def rules(self) -> RuleSet:
         """The rules of the match."""
         return self.referee.rules
+
+    @property
+    def players(self) -> tuple[Player | None, ...]:
+        """By seat; ``None``: a person."""
+        return self.seating.players
 
     @property
     def state(self) -> State:
@@ -168,26 +205,32 @@ class LiveTable:
     @property
     def match(self) -> Match:
         """The record so far. Who sits where stands in its header's ``meta``."""
-        match = self.referee.match
-        seats = [one if isinstance(one, str) else "computer" for one in self._seats]
-        meta = {**(match.header.meta or {}), "seats": seats}
+        states = self.referee.states
+        notes, last = self._notes, states[-1]
+        match = Match.folded([*self.referee.events, *notes], [*states, *[last] * len(notes)])
+        meta = {**(match.header.meta or {}), "seats": self.seating.record}
         match.header = replace(match.header, meta=meta)
         return match
 
     @property
     def people(self) -> tuple[Seat, ...]:
         """Seats of persons, away or not."""
-        return tuple([seat for seat, p in enumerate(self.players) if p is None])
+        return self.seating.people
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """Seats of persons who are not away."""
+        return tuple([seat for seat in self.people if seat not in self.away])
 
     @property
     def asked(self) -> tuple[Seat, ...]:
         """Persons who are to answer now, in the order of the turn."""
-        replied = self.referee.replies
+        replied, present = self.referee.replies, self.present
         return tuple(
             [
                 seat
                 for seat in self.referee.prompts
-                if self._by(seat) is None and seat not in replied and seat not in self._held
+                if seat in present and seat not in replied and seat not in self._held
             ]
         )
 
@@ -201,6 +244,14 @@ class LiveTable:
         seat = self._whose(seat)
         return () if seat is None or self.over else self.referee.offences(seat)
 
+    def automatic(self, seat: Seat) -> Choice | None:
+        """The discard that the table makes for a person as soon as the drawn tile was seen."""
+        if seat not in self.asked:
+            return None
+        law, p = self.referee.moment.law, self.state.players[seat]
+        only = p.riichi > 0 and not law.penalised
+        return self.auto[seat].throw(self.referee.prompts[seat], only=only)
+
     def _whose(self, seat: Seat | None) -> Seat | None:
         if seat is not None:
             return seat
@@ -212,137 +263,227 @@ class LiveTable:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    def _also(self, m: Moment) -> list[Seat]:
+        """Whom the referee asks beside those who have a choice."""
+        out: list[Seat] = []
+        if self.hot_seat == "ask_all" and len(self.people) > 1:
+            out += [seat for seat in self.present if could_answer(m, seat)]
+        discard = m.facts.offered is not None and m.facts.offered.how == "dahai"
+        if self.every_discard and discard and any(m.law.punishes(act) for act in _AT_DISCARDS):
+            out += self.present
+        return out
+
     # ---- playing
 
     def act(self, answer: Choice | str, seat: Seat | None = None) -> Outcome:
         """A person's answer, as a choice or as its text; then everybody who answers at once does.
 
-        Raises :class:`.choose.ChoiceError` for a text that is no choice, and for a choice that is
-        not offered (any more); then nothing has changed.
+        What is returned holds the events that followed. Raises :class:`.choose.ChoiceError` for a
+        text that is no choice, and for a choice that is not offered (any more), and
+        :class:`TableError` when a player acts while it is asked; then nothing has changed.
         """
+        choice = self._chosen(answer, seat)
+        before, number = len(self.referee.events), self.referee.number
+        with self._alone():
+            self.error = None
+            if choice.act == "offend" or self.state.phase in ("draw", "call", "end"):
+                self._step([choice])
+            else:
+                self._fresh()
+                # The last that was spoken; all count as simultaneous.
+                self._held[choice.seat] = choice
+                if all(s in self._held or s in self.referee.replies for s in self.referee.prompts):
+                    self._give()
+            if len(self.referee.events) > before or self.referee.number != number or self._held:
+                self._marks.append(before)
+                self._undone.clear()
+            self._go()
+        self._tell()
+        return Outcome(tuple(self.referee.events[before:]), ())
+
+    def _chosen(self, answer: Choice | str, seat: Seat | None) -> Choice:
+        """The choice that is meant, if it can be made now."""
+        shown = answer.text if isinstance(answer, Choice) else answer
         seat = answer.seat if isinstance(answer, Choice) else self._whose(seat)
         if self.over or seat is None:
             what = "the match is over" if self.over else "nobody is asked now"
-            raise ChoiceError(str(answer), (), f"{what}, so {str(answer)!r:.60} cannot be chosen")
-        offered = self.referee.prompts.get(seat, ())
-        choice = (
-            answer
-            if isinstance(answer, Choice)
-            else find((*offered, *self.referee.offences(seat)), answer)
-        )
+            raise ChoiceError(str(shown), (), f"{what}, so {clip(shown)} cannot be chosen")
         if seat not in self.people:
-            raise ChoiceError(choice.text, (), f"seat {seat} is not played by a person")
-        if choice not in offered and choice.offence is None:
+            raise ChoiceError(str(shown), (), f"seat {seat!r:.20} is not played by a person")
+        if seat in self.away:
+            raise ChoiceError(str(shown), (), f"the person at seat {seat} is away")
+        if seat in self._held or seat in self.referee.replies:
+            raise ChoiceError(str(shown), (), f"seat {seat} has answered already")
+        offered, offences = self.referee.prompts.get(seat, ()), self.referee.offences(seat)
+        if not isinstance(answer, Choice):
+            return find(offered, answer) if not offences else _found(offered, offences, answer)
+        if answer not in offered and answer not in offences:
             there = texts(offered)
-            raise ChoiceError(choice.text, there, f"{choice.text} is not offered now")
-        before, number = len(self.referee.events), self.referee.number
-        outcome = self._answer(choice)
-        if outcome.refused:
-            reason = outcome.refused[0].reason
-            raise ChoiceError(choice.text, texts(offered), f"{choice.text}: {reason}")
-        if len(self.referee.events) > before or self.referee.number != number or self._held:
-            self._marks.append(before)
-            self._undone.clear()
-        start = before
-        self.run()
-        return Outcome(tuple(self.referee.events[start:]), ())
-
-    def _answer(self, choice: Choice) -> Outcome:
-        """Give the referee this answer; with the last person's the computers' go along, so that
-        a computer's quick call does not come before a person could speak."""
-        referee = self.referee
-        if choice.act == "offend" or referee.state.phase in ("draw", "call", "end"):
-            return referee.step(choice)
-        rest = [seat for seat in self.asked if seat != choice.seat]
-        self._held[choice.seat] = choice
-        if rest:
-            return Outcome((), ())
-        held = list(self._held.values())
-        # The person's own answer is the last that was spoken; all count as simultaneous.
-        self._held = {}
-        return referee.step(*held)
+            among = f"there are: {', '.join(there)}" if there else "nothing is asked of it now"
+            raise ChoiceError(answer.text, there, f"{answer.text} is not offered now; {among}")
+        return answer
 
     def run(self, decisions: int | None = None) -> int:
         """Let computer players answer until a person is asked, the table is paused or the match is
         over; at most so many ``decisions``. Returns how many there were."""
+        with self._alone():
+            made = self._run(decisions)
+        if made or decisions is None:
+            self._tell()
+        return made
+
+    def _go(self) -> None:
+        """Go on by itself, where a person is there to see it; else it is for others to pace."""
+        if self.present:
+            self._run(None)
+
+    def _run(self, decisions: int | None) -> int:
         made = 0
         while not self.over and not self.paused and (decisions is None or made < decisions):
             if not self._once():
                 break
             made += 1
-        if made or decisions is None:
-            self._tell()
         return made
 
     def _once(self) -> bool:
-        """One round of answers that need no person; ``False`` when there is none."""
+        """One round of answers that need no person; ``False`` when somebody is waited for."""
+        self._fresh()
         referee = self.referee
-        answers: list[Choice] = []
         waits = False
-        for seat, offered in referee.prompts.items():
+        for seat, offered in list(referee.prompts.items()):
             if seat in referee.replies or seat in self._held:
                 continue
-            answer = self._by_itself(seat, offered)
+            answer = None if seat in self.thinking else self._by_itself(seat, offered)
             if answer is None:
                 waits = True
             else:
-                answers.append(answer)
-        if waits:
-            # Held back until the person has spoken.
-            for answer in answers:
-                self._held[answer.seat] = answer
+                self._held[seat] = answer
+        # Computers' answers are held back until all have spoken: no call comes too quickly.
+        if waits or not self._held:
             return False
-        held = [*self._held.values(), *answers]
-        self._held = {}
-        if not held:
-            return False
-        outcome = referee.step(*held)
-        for refused in outcome.refused:
-            if refused.reason != "stale":
-                self._fail(refused.choice.seat, f"answered {refused.choice.text}, not offered")
-                seat = refused.choice.seat
-                if seat in referee.prompts and seat not in referee.replies:
-                    referee.step(self._stand_in(seat, referee.prompts[seat]))
+        self._give()
         return True
 
-    def _by(self, seat: Seat) -> Player | None:
-        """Who answers for a seat by itself; ``None``: a person does."""
-        player = self.players[seat]
-        if player is None and seat in self.away:
-            return substitute(self.rules.table.substitute, self._substitutes[seat])
-        return player
+    def _give(self) -> None:
+        """Give the referee all answers."""
+        held, self._held = list(self._held.values()), {}
+        self._step(held)
+
+    def _step(self, choices: Sequence[Choice]) -> None:
+        referee = self.referee
+        before, number = len(referee.events), referee.number
+        try:
+            outcome = referee.step(*choices)
+            for refused in outcome.refused:
+                seat = refused.choice.seat
+                if refused.reason == "stale" or referee.number != number:
+                    continue
+                self._fail(seat, f"answered {refused.choice.text}, which is not offered")
+                if seat in referee.prompts and seat not in referee.replies:
+                    referee.step(self._stand_in(seat, referee.prompts[seat]))
+        except Exception as e:  # a fault of the table's own: the match stays as it was
+            self.referee = self._resumed(referee.events[:before])
+            self._forget()
+            self.paused = True
+            self.error = f"the table failed, and is paused: {type(e).__name__}: {e}"
+            return
+        if referee.number == number and any(c.offence is not None for c in choices):
+            self._offended += 1
+
+    def _resumed(self, events: Sequence[Event]) -> Referee:
+        return Referee.resume(events, self.rules, deals=self._deals, also=self._also)
+
+    def _fresh(self) -> None:
+        """Forget what was answered to an older prompt."""
+        if self._at is not self.referee or self._number != self.referee.number:
+            self._forget()
+
+    def _forget(self) -> None:
+        self._at, self._number, self._offended = self.referee, self.referee.number, 0
+        self._held = {}
+        for one in self.thinking.values():
+            one.drop()
+        self.thinking = {}
 
     def _by_itself(self, seat: Seat, offered: Choices) -> Choice | None:
-        player = self._by(seat)
+        """The answer that needs no person; ``None`` when somebody has to be waited for."""
+        player = self.players[seat]
         if player is None:
-            return self.auto[seat].answer(offered)
-        prompt = Prompt(self.referee.moment, seat, offered)
+            if seat not in self.away:
+                auto = self.auto[seat]
+                return auto.answer(offered) or (self.automatic(seat) if auto.at_once else None)
+            player = substitute(self.rules.table.substitute, self.seating.substitutes[seat])
+        if self._offended >= _MOST_OFFENCES:
+            return self._stand_in(seat, offered)
         try:
-            answer = player.choose(prompt)
+            answer: Any = player.choose(Prompt(self.referee.moment, seat, offered))
+        except Exception as e:  # whatever a player raises must not stop the table
+            return self._raised(seat, offered, e)
+        if inspect.isawaitable(answer):
+            self.thinking[seat] = Thinking(seat, answer)
+            return None
+        return self._checked(seat, offered, answer)
+
+    def _checked(self, seat: Seat, offered: Choices, answer: object) -> Choice:
+        """What a computer player answered, or what is answered in its place."""
+        try:
             choice = find(offered, answer) if isinstance(answer, str) else answer
             known = isinstance(choice, Choice) and choice.seat == seat
             if known and (choice in offered or choice in self.referee.offences(seat)):
                 return choice
-            self._fail(seat, f"answered {answer!r:.60}, which is not offered")
-        except Exception as e:  # whatever a player raises must not stop the table
-            self._fail(seat, f"raised {type(e).__name__}: {e}")
+            self._fail(seat, f"answered {clip(answer)}, which is not offered")
+        except Exception as e:
+            return self._raised(seat, offered, e)
+        return self._stand_in(seat, offered)
+
+    def _raised(self, seat: Seat, offered: Choices, e: BaseException) -> Choice:
+        self._fail(seat, f"raised {type(e).__name__}: {e}")
         return self._stand_in(seat, offered)
 
     def _stand_in(self, seat: Seat, offered: Choices) -> Choice:
         """The answer in place of one that did not come."""
         prompt = Prompt(self.referee.moment, seat, offered)
-        return substitute("wins_in_riichi", self._substitutes[seat]).choose(prompt)  # type: ignore[return-value]
+        return substitute("wins_in_riichi", self.seating.substitutes[seat]).choose(prompt)  # type: ignore[return-value]
 
     def _fail(self, seat: Seat, problem: str) -> None:
         name = getattr(self.players[seat], "name", "player")
         self.error = f"{name} (seat {seat}) {problem}; a substitute answered"
 
+    def answered(self, thinking: Thinking, answer: object) -> None:
+        """A player that was waited for has answered (an exception: it failed). Too late an answer
+        changes nothing."""
+        self._fresh()
+        seat = thinking.seat
+        if self.thinking.get(seat) is not thinking:
+            return
+        with self._alone():
+            del self.thinking[seat]
+            offered = self.referee.prompts[seat]
+            found = (
+                self._raised(seat, offered, answer)
+                if isinstance(answer, BaseException)
+                else self._checked(seat, offered, answer)
+            )
+            self._held[seat] = found
+            self._go()
+        self._tell()
+
     def expire(self, seat: Seat) -> None:
-        """The time of a person is up: the pass, or the drawn tile."""
-        offered = self.referee.prompts.get(seat)
-        if offered and seat in self.asked:
-            self._answer(self._stand_in(seat, offered))
-            self.run()
+        """The time of a person is up: the pass, or the drawn tile, never a win."""
+        if seat in self.asked:
+            offered = self.referee.prompts[seat]
+            self.act(_least(offered))
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """One change at a time: a player that acts while it is asked would make two."""
+        if self._busy:
+            raise TableError("the table is asking its players: nobody can act now")
+        self._busy = True
+        try:
+            yield
+        finally:
+            self._busy = False
 
     # ---- steering
 
@@ -353,17 +494,21 @@ class LiveTable:
 
     def resume_play(self) -> None:
         """Go on."""
-        self.paused = False
-        self.run()
+        with self._alone():
+            self.paused = False
+            self._go()
+        self._tell()
 
     def step(self) -> bool:
         """One decision of the computer players, paused or not; ``False`` when there is none."""
-        was, self.paused = self.paused, False
-        try:
-            return self.run(1) > 0
-        finally:
-            self.paused = was
-            self._tell()
+        with self._alone():
+            was, self.paused = self.paused, False
+            try:
+                made = self._run(1)
+            finally:
+                self.paused = self.paused or was
+        self._tell()
+        return made > 0
 
     def leave(self, seat: Seat) -> None:
         """The person at ``seat`` is away: a substitute plays on, by the rules of the table.
@@ -371,23 +516,32 @@ class LiveTable:
         Raises :class:`TableError` for a seat without a person, and where the rules let no
         substitute take the hand over now.
         """
-        if seat not in self.people:
-            raise TableError(f"seat {seat} is not played by a person")
+        self._person(seat)
         reason = None if self.over else no_substitute(self.referee.moment, seat)
         if reason is not None:
             raise TableError(f"no substitute may take this hand over: {reason}")
-        self.away.add(seat)
-        self.run()
+        with self._alone():
+            self.away.add(seat)
+            self._go()
+        self._tell()
 
     def back(self, seat: Seat) -> None:
-        """The person is back."""
-        self.away.discard(seat)
+        """The person is back. Raises :class:`TableError` for a seat without a person."""
+        self._person(seat)
+        with self._alone():
+            self.away.discard(seat)
+            self._go()
         self._tell()
+
+    def _person(self, seat: Seat) -> None:
+        if seat not in self.people:
+            raise TableError(f"seat {seat!r:.20} is not played by a person")
 
     @property
     def can_undo(self) -> int:
-        """Decisions that can be taken back: none with several persons."""
-        return len(self._marks) if len(self.people) == 1 else 0
+        """Decisions that can be taken back: none with several persons or against a clock."""
+        alone = len(self.people) == 1 and self.rules.clock.move is None
+        return len(self._marks) if alone else 0
 
     @property
     def can_redo(self) -> int:
@@ -401,53 +555,140 @@ class LiveTable:
         """
         if len(self.people) != 1:
             raise TableError("undo is for a table with one person")
+        if self.rules.clock.move is not None:
+            raise TableError("there is no undo against a clock")
         if not 1 <= n <= len(self._marks):
             raise TableError(f"{len(self._marks)} decisions can be taken back, not {n}")
-        for _ in range(n):
-            self._undone.append((list(self.referee.events), list(self._marks)))
-            self._cut(self.referee.events[: self._marks.pop()])
+        with self._alone():
+            for _ in range(n):
+                self._undone.append((list(self.referee.events), list(self._marks)))
+                self._cut(self.referee.events[: self._marks.pop()])
         self._tell()
 
     def redo(self, n: int = 1) -> None:
         """Make decisions again that were taken back. Raises :class:`TableError`."""
         if not 1 <= n <= len(self._undone):
             raise TableError(f"{len(self._undone)} decisions can be made again, not {n}")
-        for _ in range(n):
-            events, marks = self._undone.pop()
-            self._cut(events)
-            self._marks = marks
+        with self._alone():
+            for _ in range(n):
+                events, marks = self._undone.pop()
+                self._cut(events)
+                self._marks = marks
+            self._go()
         self._tell()
 
     def _cut(self, events: list[Event]) -> None:
         """The match as it was after these events, from now on practice."""
         header = events[0]
         assert isinstance(header, StartGame)
+        now = self.referee.events[0]
+        assert isinstance(now, StartGame)
         meta: dict[str, Any] = dict(header.meta or {})
-        now = self.referee.events[0].meta or {}
-        meta["undone"] = int(now.get("undone", 0)) + 1
+        meta["undone"] = int((now.meta or {}).get("undone", 0)) + 1
         meta["practice"] = True
-        self.referee = Referee.resume([replace(header, meta=meta), *events[1:]], self.rules)
-        self._held = {}
+        self.referee = self._resumed([replace(header, meta=meta), *events[1:]])
+        self._forget()
         self.error = None
         self.epoch += 1
 
-    def branch(self) -> LiveTable:
-        """Another table that goes on from here with the same walls; this one stays as it is."""
-        other = LiveTable.resume(self.match, self._seats, rules=self.rules)
-        header = other.referee.events[0]
+    def branch(self, *, resample: bool = False, seed: bytes | str | int | None = None) -> LiveTable:
+        """Another table that goes on from here; this one stays as it is.
+
+        It has the same walls; with ``resample`` what no person at this table can know is dealt
+        anew from ``seed``, and the match begins with this position. Players given as objects sit
+        at both tables. Raises :class:`TableError` where there is no position: between hands.
+        """
+        seats, names = self.seating.given, self.seating.names
+        if resample:
+            try:
+                known = self._known()
+                referee = Referee.from_position(known, seed=seed, rules=self.rules)
+            except PositionError as e:
+                raise TableError(str(e)) from None
+        else:
+            referee = Referee.resume(self.referee.events, self.rules, deals=self._deals)
+        other = LiveTable.of(
+            referee, seats, names=names, computer=self.seating.computer, hot_seat=self.hot_seat
+        )
+        if not resample:
+            other._deals = self._deals
+            other._ask_again(self.referee.events)
+        referee = other.referee
+        header = referee.events[0]
+        assert isinstance(header, StartGame)
         meta = {**(header.meta or {}), "branch": True, "practice": True}
-        other.referee.events[0] = replace(header, meta=meta)
+        referee.events[0] = replace(header, meta=meta)
         return other
+
+    def _known(self) -> Any:
+        """The position as those who play here know it: together, where they are several; with
+        all hands, where only computers play."""
+        referee = self.referee
+        if not self.people:
+            return referee.position()
+        first, *others = self.people
+        seen = referee.position(first)
+        if others:
+            open_ = referee.position()
+            players = list(seen.players)
+            for seat in others:
+                players[seat] = open_.players[seat]
+            seen = replace(seen, players=tuple(players))
+        return seen
 
     def restart(self, seed: bytes | str | int | None = None) -> None:
         """A new match at this table, with new walls."""
-        self._sit(seed_bytes(seed))
-        referee = Referee(
-            self.rules, seed=self._seed, names=self._named(self._names), scores=self._scores
-        )
-        self._start(referee, self.epoch + 1)
-        self.run()
+        with self._alone():
+            secret = seed_bytes(seed)
+            self.seating = self.seating.again(self.rules, secret)
+            self.epoch += 1
+            self.paused = False
+            self._begin(
+                Referee(
+                    self.rules,
+                    seed=secret,
+                    names=self.seating.names,
+                    scores=self._scores,
+                    deals=self._deals,
+                    also=self._also,
+                )
+            )
+            self._go()
+        self._tell()
+
+    def close(self) -> None:
+        """Nobody plays on: nothing happens by itself any more, nobody is waited for."""
+        self.paused = True
+        self._forget()
+        self._tell()
 
     def _tell(self) -> None:
         for listener in list(self._listeners):
             listener()
+
+
+def _found(offered: Choices, offences: Choices, text: str) -> Choice:
+    """The choice of this text; an offence only by its whole text."""
+    try:
+        return find(offered, text)
+    except ChoiceError:
+        if offered:
+            try:
+                return find(offences, text)
+            except ChoiceError:
+                pass
+        raise
+
+
+def _least(offered: Choices) -> Choice:
+    """What is chosen for who lets the time pass."""
+    for c in offered:
+        if c.act in ("pass", "go_on") or (c.act == "dahai" and c.tsumogiri):
+            return c
+    return [c for c in offered if c.act == "dahai"][-1]
+
+
+def _seed_of(events: Sequence[Event]) -> bytes:
+    header = events[0]
+    assert isinstance(header, StartGame)
+    return bytes.fromhex(str((header.secret or {}).get("seed", "")))

@@ -1,0 +1,113 @@
+"""Who sits where at a table: persons, computer players, substitutes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Final, Protocol, TypeAlias
+
+from ..core.events import Seat
+from ..ruleset import RuleSet
+from .play import Seated, seat_player
+from .players import PLAYERS, Answer, Player, Prompt
+
+
+class SlowPlayer(Protocol):
+    """A player whose answer has to be awaited."""
+
+    @property
+    def name(self) -> str: ...
+
+    def choose(self, prompt: Prompt) -> Awaitable[Answer]: ...
+
+
+Sitting: TypeAlias = Seated | SlowPlayer | Callable[[Prompt], Awaitable[Answer]]
+"""Who may sit at a live table: ``"you"`` for a person, or a player: its name, an object, a
+function of a prompt. What it answers may have to be awaited."""
+
+PERSON: Final = "you"
+"""How a seat is given to a person."""
+COMPUTER: Final = "mixed"
+_OBJECT = "?"  # in a record: a player that had no name by which it could be made again
+
+
+class Seating:
+    """``players`` by seat (``None``: a person), ``substitutes`` by seat, ``names``, ``given``.
+
+    Made anew for each match, because players given by name answer by the match's seed.
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        given: Sequence[Sitting] | None,
+        seed: bytes,
+        *,
+        names: Sequence[str] | None = None,
+        computer: str = COMPUTER,
+    ) -> None:
+        """``given``: by seat ``"you"`` or a player; by default one person and ``computer``
+        players. Raises ``ValueError`` for what does not fit, ``TypeError`` for what is no player.
+        """
+        n = rules.tiles.players
+        if isinstance(given, str):
+            raise ValueError(
+                f"seats: found {given!r:.40}, expected one entry for each of {n} seats"
+            )
+        given = (PERSON, *[computer] * (n - 1)) if given is None else tuple(given)
+        if len(given) != n:
+            raise ValueError(f"seats: found {len(given)}, expected {n}")
+        for one in given:
+            if isinstance(one, str) and one != PERSON and one not in PLAYERS:
+                known = ", ".join((PERSON, *PLAYERS))
+                raise ValueError(f"seats: no player {one!r:.40}; there are: {known}")
+        self.given: tuple[Sitting, ...] = tuple(given)
+        self.computer, self._names = computer, names
+        self.players: tuple[Player | None, ...] = tuple(
+            [
+                None if one == PERSON else seat_player(one, seed, seat)  # type: ignore[arg-type]
+                for seat, one in enumerate(self.given)
+            ]
+        )
+        self.substitutes = tuple([seat_player(computer, seed, seat) for seat in range(n)])
+
+    def again(self, rules: RuleSet, seed: bytes) -> Seating:
+        """The same for another match."""
+        return Seating(rules, self.given, seed, names=self._names, computer=self.computer)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """Seats of persons."""
+        return tuple([seat for seat, p in enumerate(self.players) if p is None])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names by seat, for the record."""
+        if self._names is not None:
+            return tuple(self._names)
+        several = len(self.people) > 1
+        return tuple(
+            [
+                p.name if p is not None else f"Person {seat + 1}" if several else "You"
+                for seat, p in enumerate(self.players)
+            ]
+        )
+
+    @property
+    def record(self) -> list[str]:
+        """What a match's header says, so that :func:`of_record` can seat the same again."""
+        return [one if isinstance(one, str) else _OBJECT for one in self.given]
+
+
+def of_record(meta: Mapping[str, Any] | None, players: int) -> tuple[str, ...] | None:
+    """The seats that a header names; ``None`` where it names none.
+
+    Raises ``ValueError`` where a player sat there who cannot be made again from his name.
+    """
+    said = (meta or {}).get("seats")
+    if not isinstance(said, list | tuple) or len(said) != players:
+        return None
+    seats = tuple([str(one) for one in said])
+    for seat, one in enumerate(seats):
+        if one != PERSON and one not in PLAYERS:
+            raise ValueError(f"seat {seat} was played by a player of its own: say seats=")
+    return seats
