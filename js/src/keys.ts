@@ -144,8 +144,10 @@ export function keydown(actions: Actions, store: Store, leave: () => void): (e: 
     }
     // Space presses a focused button or switch.
     const target = e.composedPath?.()[0] ?? e.target;
-    const pressed = target instanceof Element && target.closest("button, input:not([type=range]), select, a, summary") !== null;
+    let pressed = target instanceof Element && target.closest("button, input:not([type=range]), select, a, summary") !== null;
     if (store.table) {
+      // A tile of the hand can be pressed only while there is something to answer.
+      if (pressed && !store.ready && target instanceof Element && target.closest(".own-tile") !== null) pressed = false;
       if (tableKey(e, actions, store, pressed)) e.preventDefault();
       return;
     }
