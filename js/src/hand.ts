@@ -1,6 +1,5 @@
 // The own hand as a toolbar: a button over every tile of the board. The tiles are the board's; the
 // buttons are what is touched, focused and spoken, and carry what is said about a tile.
-import type { DiscardHint } from "./wire.ts";
 import { ground, G, RATIO } from "./geometry.ts";
 import type { Item } from "./layout.ts";
 import type { Slot } from "./pick.ts";
@@ -46,7 +45,6 @@ export class Hand {
   private readonly keys: Key[] = [];
   private readonly play: Play;
   private press: Press | null = null;
-  private barKey = "";
 
   constructor(play: Play) {
     this.play = play;
@@ -68,7 +66,7 @@ export class Hand {
     });
     this.root.addEventListener("keydown", (e) => {
       this.press = null;
-      if ((e.key === "Home" || e.key === "End") && !e.ctrlKey && !e.metaKey && !e.altKey && this.play.input({ kind: "key", key: e.key, inHand: true })) e.preventDefault();
+      if ((e.key === "Home" || e.key === "End") && this.play.scene.prompt !== null && !e.ctrlKey && !e.metaKey && !e.altKey && this.play.input({ kind: "key", key: e.key, inHand: true })) e.preventDefault();
     });
     play.inHand = () => this.focused;
   }
@@ -92,15 +90,20 @@ export class Hand {
       this.root.append(key.root);
     }
     const barred = play.slots.filter((s) => s.barred !== null).length;
+    const bars = this.bars();
     const { height } = ground(players);
     this.keys.forEach((key, n) => {
       const item = shown[n];
       const gone = item === undefined;
       if (key.root.hidden !== gone) key.root.hidden = gone;
       key.slot = item?.slot ?? -1;
-      if (item) this.draw(key, item, slots.get(key.slot) as Slot, height, barred, w);
+      if (!item) return;
+      this.draw(key, item, slots.get(key.slot) as Slot, height, barred, w);
+      const bar = bars.get(key.slot);
+      key.root.classList.toggle("has-bar", bar !== undefined);
+      write(key.bar, bar ? String(bar.n) : "");
+      if (bar) key.bar.style.setProperty("--share", bar.share.toFixed(3));
     });
-    this.drawBars();
     this.takeFocus();
   }
 
@@ -113,41 +116,35 @@ export class Hand {
       key.box = box;
       root.style.cssText = box;
     }
-    const { pick, scene } = this.play;
+    const { pick } = this.play;
     const asking = pick.asked === `tile:${s.slot}`;
+    const lit = this.play.lit.some(({ spot: [kind, i] }) => (kind === "hand" && i === s.slot) || (kind === "drawn" && s.drawn));
     const mark = s.barred !== null && (barred <= MARKED || asking || pick.hover === s.slot || pick.focus === s.slot);
-    root.className = `own-tile${s.selected || s.picked ? " is-up" : ""}${mark ? " is-marked" : ""}${s.can || s.barred !== null ? " is-live" : ""}${asking ? " is-asked" : ""}`;
-    set(root, { "aria-label": speakSlot(s, w), tabindex: s.slot === pick.cursor ? 0 : -1, "aria-disabled": String(scene.prompt !== null && !s.can), "data-slot": s.slot, "data-tile": s.tile });
     const pressed = s.selected || s.picked;
+    const cls = ["own-tile", pressed && "is-up", !pressed && s.can && pick.hover === s.slot && "is-over", mark && !lit && "is-marked",
+      (s.can || s.barred !== null) && "is-live", asking && !lit && "is-asked", root.classList.contains("has-bar") && "has-bar"];
+    set(root, { class: cls.filter(Boolean).join(" "), "aria-label": speakSlot(s, w), tabindex: s.slot === pick.cursor ? 0 : -1, "aria-disabled": String(!s.can && s.barred === null), "data-slot": s.slot, "data-tile": s.tile });
     if (pressed) set(root, { "aria-pressed": "true" });
     else root.removeAttribute("aria-pressed");
   }
 
-  /** How many tiles each discard would leave to improve by, over the best ones. */
-  private drawBars(): void {
+  /** How many tiles each of the best discards would leave to improve by, and the share of the most. */
+  private bars(): ReadonlyMap<number, { readonly n: number; readonly share: number }> {
     const bars = this.play.bars;
-    const of = (s: Slot): DiscardHint | undefined => bars?.get(s.tile);
-    const all = bars ? this.play.slots.flatMap((s) => of(s) ?? []) : [];
-    const best = Math.min(...all.map((d) => d.shanten));
-    const count = (d: DiscardHint): number => Object.values(d.left).reduce((a, b) => a + b, 0);
-    const most = Math.max(1, ...all.filter((d) => d.shanten === best).map(count));
+    const out = new Map<number, { n: number; share: number }>();
+    if (!bars) return out;
     const seen = new Set<string>();
-    const texts = new Map<number, { n: number; high: number }>();
-    for (const s of this.play.slots) {
-      const d = of(s);
-      if (!d || seen.has(s.tile)) continue;
+    const list = this.play.slots.flatMap((s) => {
+      const d = bars.get(s.tile);
+      if (!d || seen.has(s.tile)) return [];
       seen.add(s.tile);
-      if (d.shanten === best) texts.set(s.slot, { n: count(d), high: count(d) / most });
-    }
-    const key = JSON.stringify([...texts]);
-    if (key === this.barKey) return;
-    this.barKey = key;
-    for (const k of this.keys) {
-      const bar = texts.get(k.slot);
-      k.root.classList.toggle("has-bar", bar !== undefined);
-      write(k.bar, bar ? String(bar.n) : "");
-      if (bar) k.bar.style.setProperty("--high", bar.high.toFixed(3));
-    }
+      return [{ slot: s.slot, shanten: d.shanten, n: Object.values(d.left).reduce((a, b) => a + b, 0) }];
+    });
+    const best = Math.min(...list.map((d) => d.shanten));
+    const good = list.filter((d) => d.shanten === best);
+    const most = Math.max(1, ...good.map((d) => d.n));
+    for (const d of good) out.set(d.slot, { n: d.n, share: d.n / most });
+    return out;
   }
 
   /** The focus follows the cursor, once it is in the hand. */
