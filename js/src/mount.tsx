@@ -13,6 +13,7 @@ import { ToolsContext } from "./panels/context.ts";
 import { Pause } from "./pause.ts";
 import { Play } from "./play.ts";
 import { Player } from "./player.ts";
+import { soundOf, Sounds } from "./sound.ts";
 import { speakStep } from "./speak.ts";
 import { Store, type Data, type Out } from "./store.ts";
 import { CSS } from "./style.ts";
@@ -98,6 +99,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
 
   let seen: { view: View | null; options: BoardOptions | null; at: string } = { view: null, options: null, at: "" };
   let shown = -1;
+  const sounds = new Sounds();
   const paintHand = (): void => {
     if (!store.table || !store.view) return;
     board.mark(play.marks);
@@ -135,6 +137,8 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
     pause.begin();
     if (before.view !== null && before.at !== at) {
       const event = store.hand?.event(ui.at[1]) ?? null;
+      const sound = ui.sounds && store.following ? soundOf(view, event?.[0] ?? "") : null;
+      if (sound) sounds.play(sound);
       const seat = event?.[1] ?? null;
       const hidden = seat !== null && seat !== ui.viewpoint && ui.shown === "closed" && view.seats[seat]?.concealed === true;
       live.say(speakStep(view, before.view, event, hidden, store.words, info.names));
@@ -200,6 +204,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
       pacer.destroy();
       stop();
       stopHand();
+      sounds.destroy();
       play.destroy();
       stopTheme();
       pause.destroy();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Actions } from "../src/actions.ts";
 import { keydown } from "../src/keys.ts";
 import { outlines, pace, Pacer, BUSY, NOTICE, RESULT } from "../src/live.ts";
+import { soundOf } from "../src/sound.ts";
 import { Store, type Data } from "../src/store.ts";
 import type { At, HandInfo, Live, Message, Patch, Prompt, Result, Status, View } from "../src/wire.ts";
 import { blob, handInfo, info, seat, view } from "./make.ts";
@@ -198,6 +199,17 @@ describe("pace", () => {
   ])("%s", (_, now, was, code, ms) => {
     expect(pace(now, was, code)).toBe(ms);
   });
+});
+
+test.each<[string, string | null, string, string | null]>([
+  ["a draw", null, "tsumo", null],
+  ["a discard", null, "dahai", "discard"],
+  ["pon", "pon", "pon", "call"],
+  ["kita", "kita", "nukidora", "call"],
+  ["riichi", "riichi", "reach", "riichi"],
+  ["a win", "tsumo", "hora", "win"],
+])("%s sounds", (_, said, code, sound) => {
+  expect(soundOf(view({ said: said === null ? null : { seat: 1, code: said } }), code)).toBe(sound);
 });
 
 describe("showing what is new", () => {

@@ -17,7 +17,8 @@ export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JS
   const [w, info, viewpoint, table, over] = useSelect((s) => [s.words, s.info, s.ui.viewpoint, s.table, s.status?.state === "over"] as const);
   const cols = columns(rows).filter((key) => rows.some((r) => r.rows.some(([k, n]) => k === key && n !== 0)));
   const withPoints = rows.some((r) => r.points !== null);
-  const withChips = rows.some((r) => r.chips !== null);
+  // What chips are worth stands among the sums; how many there are, where it does not.
+  const withChips = rows.some((r) => r.chips !== null) && !cols.includes("shugi");
   const first = rows[0];
   const tone = (n: number): string => (n > 0 ? "gain" : n < 0 ? "loss" : "nil");
   return (
