@@ -18,6 +18,9 @@ MOST: Final = 10**9
 """No score, payment or count is larger: such numbers are damage, and browsers count exactly."""
 
 MOST_INDICATORS: Final = 10
+
+MOST_STICKS: Final = 99_999
+"""Honba and sticks: where draws are played on there is no end to them."""
 MOST_TILES: Final = 200
 MOST_IN_HAND: Final = 14
 MOST_DISCARDS: Final = 60
@@ -62,8 +65,8 @@ def round_(name: str, e: StartKyoku | Position) -> None:
         raise FoldError(f"{name}: bakaze {e.bakaze!r:.20}, expected one of E S W N")
     number(f"{name}: oya", e.oya, 0, n - 1)
     number(f"{name}: kyoku", e.kyoku, 1, 4)
-    number(f"{name}: honba", e.honba, 0, 999)
-    number(f"{name}: kyotaku", e.kyotaku, 0, 999)
+    number(f"{name}: honba", e.honba, 0, MOST_STICKS)
+    number(f"{name}: kyotaku", e.kyotaku, 0, MOST_STICKS)
     for score in (*e.scores, *(e.chips or ())):
         number(f"{name}: scores", score)
 

@@ -23,12 +23,14 @@ from ..core.events import (
     EndGame,
     EndKyoku,
     Event,
+    Hora,
     Kakan,
     Nukidora,
     Pon,
     Position,
     Reach,
     ReachAccepted,
+    Ryukyoku,
     Seat,
     Settle,
     StartGame,
@@ -153,6 +155,9 @@ class Referee:
         self.prompts: Mapping[Seat, Choices] = {}
         self.number = 0
         self.replies: dict[Seat, Choice] = {}
+        self._arrived: dict[Seat, int] = {}  # in which step each reply came
+        self._charges: list[Choice] = []  # offences that a win at the same moment makes void
+        self._steps = 0
         self.over = False
         self.ended: flow.Over | None = None
         self.deals = 0
@@ -174,9 +179,13 @@ class Referee:
         also: Also | None = None,
     ) -> Referee:
         """The referee of a match that was broken off, from its events; the walls to come are those
-        of its secret (or of ``deals``). Raises ``ValueError`` where there is none."""
+        of its secret (or of ``deals``). Raises ``ValueError`` where there is none.
+
+        A record that ends in the middle of a step (a win whose hand is not closed, a riichi
+        without its discard) goes on from before that step.
+        """
         self = cls.__new__(cls)
-        events = list(events)
+        events = whole_steps(events)
         header = events[0] if events else None
         if not isinstance(header, StartGame):
             raise ValueError("a match begins with start_game")
@@ -191,7 +200,13 @@ class Referee:
             self._emit(event)
         if isinstance(events[-1], Position):
             self._enter(events[-1])
-        elif not self.moment.state.over:
+            self.over = False
+            return self
+        if len(events) == 1:  # broken off before the first hand
+            n = self.rules.tiles.players
+            chips = (0,) * n if pays_chips(self.rules) else None
+            self._deal(flow.Next("E", 1, 0, 0), (self.rules.match.start,) * n, 0, chips)
+        if not self.moment.state.over:
             self._run()
         self.over = self.moment.state.over
         return self
@@ -294,7 +309,12 @@ class Referee:
 
     def offences(self, seat: Seat) -> Choices:
         """What ``seat`` could do now and would be penalised for."""
-        return () if self.over else offences(self.moment, seat)
+        if self.over:
+            return ()
+        found = offences(self.moment, seat)
+        if seat in self.replies:  # it has spoken on this tile
+            return tuple([c for c in found if not is_answer(c)])
+        return found
 
     # ---- choices
 
@@ -306,60 +326,80 @@ class Referee:
         """
         before = len(self.events)
         refused: list[Refusal] = []
-        taken = 0
         at = self.number
+        self._steps += 1
+        taken: list[Choice] = []
         for choice in choices:
-            if number is not None and number != self.number:
-                refused.append(Refusal(choice, "stale"))
-                continue
+            known = self._known(choice, taken) if number in (None, at) else "stale"
+            if isinstance(known, str):
+                refused.append(Refusal(choice, known))
+            else:
+                taken.append(known)
+        # A win at the same moment comes before an offence, whoever spoke first.
+        for choice in sorted(taken, key=lambda c: c.act == "offend"):
             if self.number != at:  # an earlier one of them ended this prompt
                 refused.append(Refusal(choice, "stale"))
-                continue
-            reason = self._refusal(choice)
-            if reason is not None:
-                refused.append(Refusal(choice, reason))
-                continue
-            taken += 1
-            if choice.act == "offend":
+            elif choice.act == "offend":
                 self._offend(choice)
             elif self.state.phase in ("draw", "call"):
                 self._act(choice)
             else:
                 self.replies[choice.seat] = choice
+                self._arrived[choice.seat] = self._steps
         if taken and self.number == at:
             self._resolve()
         return Outcome(tuple(self.events[before:]), tuple(refused))
 
-    def _refusal(self, choice: Choice) -> str | None:
+    def _known(self, choice: Choice, taken: Sequence[Choice]) -> Choice | str:
+        """The choice as it was offered, or why it is refused. (What equals an offered one may be
+        of other types: a seat that is ``False``.)"""
         if self.over:
             return "over"
+        if not isinstance(choice, Choice) or type(choice.seat) is not int:
+            return "not_offered"
         seat = choice.seat
         offered = self.prompts.get(seat, ())
-        if seat in self.replies:
+        said = seat in self.replies or any(c.seat == seat and is_answer(c) for c in taken)
+        if said and is_answer(choice):
             return "answered"
         if choice in offered:
-            return None
+            return offered[offered.index(choice)]
         if choice.offence is not None and self.state.phase != "end":
-            return None if choice in offences(self.moment, seat) else "not_offered"
+            possible = self.offences(seat) if 0 <= seat < len(self.state.players) else ()
+            return possible[possible.index(choice)] if choice in possible else "not_offered"
         return "not_offered" if offered else "not_asked"
 
     def _offend(self, choice: Choice) -> None:
         """An act of a real table: its consequence, and play goes on where the hand does."""
-        events = consequence(self.moment, choice)
-        for event in events:
-            self._emit(event)
+        seat = choice.seat
+        ends = self.rules.offences.acts[choice.offence] == "chombo"  # type: ignore[index]
+        if ends and self._winnable():
+            # Who can win on the tile that lies there is heard first.
+            self._charges.append(choice)
+            return
+        self._emit_all(consequence(self.moment, choice))
         if self.state.phase == "end":
             self._ask({})
             self._run()
             return
-        seat = choice.seat
         if choice.offence in ("touched_draw", "empty_call") and seat in self.prompts:
             self.replies[seat] = Choice(seat, "pass")
+            self._arrived[seat] = self._steps
         elif seat in self.prompts:
             # What it may choose can have changed: a dead hand, a tile that must be discarded.
             open_ = dict(prompts(self.moment))
             kept = {s: open_.get(s, (Choice(s, "pass"),)) for s in self.prompts}
             self.prompts = kept
+
+    def _winnable(self) -> bool:
+        """Is the open prompt one in which somebody could, or did, say ron?"""
+        if self.state.phase in ("draw", "call", "end"):
+            return False
+        return any(
+            c.act == "ron" and c.offence is None
+            for seat, offered in self.prompts.items()
+            for c in ((self.replies[seat],) if seat in self.replies else offered)
+        )
 
     def _act(self, choice: Choice) -> None:
         """The choice of the seat in turn."""
@@ -414,12 +454,13 @@ class Referee:
         if any(c.act == "ron" for seat in waiting for c in self.prompts[seat]):
             return None
         rons = [c for c in self.replies.values() if c.act == "ron"]
-        if rons:
-            return rons
+        if rons or self._charges:
+            return [*rons, *self._charges]
         calls = [c for c in self.replies.values() if c.act not in ("pass", "ron")]
+        if calls and self.rules.calls.precedence == "first":
+            # The first that was uttered; of those uttered together the higher, then the nearer.
+            return [min(calls, key=lambda c: (self._arrived[c.seat], -_RANK[c.act]))]
         best = max(calls, key=lambda c: _RANK[c.act], default=None)
-        if best is not None and self.rules.calls.precedence == "first":
-            return [best]
         least = 0 if best is None else _RANK[best.act]
         for seat in waiting:
             if any(_RANK[c.act] > least for c in self.prompts[seat]):
@@ -431,7 +472,7 @@ class Referee:
         if not chosen:
             self._gone = m.facts.offered
             return
-        if chosen[0].act == "ron":
+        if chosen[0].act in ("ron", "offend"):
             self._rons(chosen)
             return
         self._accept()
@@ -455,7 +496,8 @@ class Referee:
         assert offered is not None
         n = len(self.state.players)
         said = {c.seat: c for c in chosen}
-        order = [seat for seat in turn_order(offered.seat, n) if seat in said]
+        # The offender may be the one whose tile it is.
+        order = sorted(said, key=lambda seat: relative(offered.seat, seat, n))
         valid = [seat for seat in order if said[seat].offence is None]
         false = [seat for seat in order if said[seat].offence is not None]
         if rules.riichi.stick_when_ronned == "paid":
@@ -491,6 +533,8 @@ class Referee:
         self.prompts = asked
         self.number += 1
         self.replies = {}
+        self._arrived = {}
+        self._charges = []
 
     def _run(self) -> None:
         """Let everything happen until somebody is asked or the match is over."""
@@ -558,6 +602,7 @@ class Referee:
     ) -> None:
         if self._deals is not None:
             dealt = self._deals(self.deals, at.oya)
+            check_wall(dealt)
         else:
             dealt = deal.deal_hand(self.rules, self._seed, self.deals, at.oya)
         self._gone = None
@@ -583,6 +628,35 @@ class Referee:
         self.ended = result
         self.over = True
         self._ask({})
+
+
+_PARTS: Final = (Hora, Ryukyoku, Chombo, Reach, ReachAccepted)
+"""Events after which others of the same step follow."""
+
+
+def check_wall(dealt: Deal) -> None:
+    """A stacked wall has what any hand may ask of it, or a hand could break off in a step."""
+    wall, least = dealt.wall, deal.INDICATORS
+    for name, tiles in (("dora", wall.dora), ("ura", wall.ura)):
+        if len(tiles) < least:
+            raise ValueError(f"deals: {len(tiles)} indicators of {name}, expected {least}")
+    if len(wall.live) + len(wall.rinshan) < least - 1:
+        raise ValueError(f"deals: fewer than {least - 1} tiles to replace those of kans")
+
+
+def whole_steps(events: Iterable[Event]) -> list[Event]:
+    """The events without those of a last step that is not all there."""
+    out = list(events)
+    while out and isinstance(out[-1], _PARTS):
+        out.pop()
+    if out and isinstance(out[-1], Settle):
+        out.pop()  # it comes again with the end of the match
+    return out
+
+
+def is_answer(choice: Choice) -> bool:
+    """Does this choice answer the prompt? Acts that somebody declares are no answers."""
+    return choice.act != "offend" or choice.offence in ("touched_draw", "empty_call")
 
 
 def final_events(m: Moment, offences: Mapping[Seat, int]) -> list[Event]:

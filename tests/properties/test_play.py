@@ -259,15 +259,10 @@ def played(name: str, seed: int, *, positions: bool) -> Played:
 
 
 def of_one_step(events: list[Event], cut: int) -> bool:
-    """Would this cut tear apart what is one step? (After an accepted riichi the events don't say
-    yet that all calls were passed.)"""
+    """Would this cut tear apart what is one step? Then the match goes on from before it."""
     before, after = events[cut - 1], events[cut]
-    return (
-        isinstance(before, Reach | ReachAccepted)
-        or (isinstance(after, Hora) and isinstance(before, Hora))
-        or (isinstance(after, Chombo) and isinstance(before, Chombo | Ryukyoku))
-        or isinstance(after, EndGame)
-    )
+    parts = Reach | ReachAccepted | Hora | Ryukyoku | Chombo
+    return isinstance(before, parts) or isinstance(after, EndGame)
 
 
 def check_resumed(whole: Played, cut: int, *, to_the_end: bool) -> None:

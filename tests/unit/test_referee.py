@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mjwidget.core import ledger
-from mjwidget.core.events import StartKyoku
+from mjwidget.core.events import Chombo, Dahai, Hora, StartKyoku, Wall
 from mjwidget.core.wall import Deal
 from mjwidget.game.choice import Choice
 from mjwidget.game.flow import Next
@@ -19,6 +19,7 @@ from tests.game_table import table
 
 READY = "23467m567p34588s"  # 5m 8m, tanyao and pinfu
 SANMA = "234678p2234678s"  # 2s 5s
+PINFU5 = "67p234678m234s66s"  # 5p 8p
 PINFU = "123m456p789s23s99m"  # 1s 4s
 # 5m 8m like READY: pinfu, with tanyao but for the last.
 WEST = "67m234678p234s66s"
@@ -344,7 +345,7 @@ def test_what_is_refused_changes_nothing() -> None:
     assert reasons(Choice(east, "tsumo", discard.pai)) == ["not_offered"]
     assert reasons(Choice(east, "pass")) == ["not_offered"]
     assert (referee.state, referee.number) == (state, number)
-    assert reasons(discard, discard) == ["stale"]  # the first of them ended the prompt
+    assert reasons(discard, discard) == ["answered"]
     assert referee.number > number
     chi = next(c for c in referee.prompts[south] if c.act == "chi")
     assert reasons(chi, Choice(south, "pass")) == ["answered"]
@@ -478,3 +479,121 @@ def test_every_discard_can_be_open_to_a_seat() -> None:
     assert {"false_ron", "empty_call", "touched_draw"} <= acts
     game.play("S pass")
     assert game.referee.state.phase == "draw"
+
+
+@pytest.mark.clause("RON-24")
+def test_the_first_call_uttered_wins_while_a_ron_is_waited_for() -> None:
+    t = table("ronron-05", S="46p", W="55p", N=PINFU5, draws="5p")
+    t.play("E 5p")
+    for wind, act in (("S", "chi"), ("W", "pon")):
+        seat = t.seat(wind)
+        t.referee.step(next(c for c in t.referee.prompts[seat] if c.act == act))
+    for seat in list(t.referee.prompts):
+        if seat not in t.referee.replies:
+            t.referee.step(Choice(seat, "pass"))
+    assert t.referee.state.phase == "call"
+    assert t.referee.state.turn == t.seat("S")
+
+
+@pytest.mark.parametrize("first", ["win", "act"])
+@pytest.mark.clause("RON-30")
+def test_a_win_is_heard_before_an_act_that_ends_the_hand(first: str) -> None:
+    """Whoever has the tile on the table cannot escape the win on it by an offence."""
+    t = table("ronron-05", S=READY, draws="8m")
+    t.play("E 8m")
+    south, east = t.seat("S"), t.seat("E")
+    ron = next(c for c in t.referee.prompts[south] if c.act == "ron")
+    act = next(c for c in t.referee.offences(east) if c.offence == "start_button")
+    if first == "win":
+        t.referee.step(ron, act)
+    else:
+        t.referee.step(act)
+        t.referee.step(ron)
+    wins = [e for e in t.referee.events if isinstance(e, Hora)]
+    assert [w.actor for w in wins] == [south]
+    assert not [e for e in t.referee.events if isinstance(e, Chombo)]
+
+
+@pytest.mark.clause("RON-30")
+def test_an_act_that_ends_the_hand_waits_for_the_pass() -> None:
+    t = table("ronron-05", S=READY, draws="8m")
+    t.play("E 8m")
+    act = next(c for c in t.referee.offences(t.seat("E")) if c.offence == "start_button")
+    assert not t.referee.step(act).events
+    t.referee.step(Choice(t.seat("S"), "pass"))
+    assert [e.actor for e in t.referee.events if isinstance(e, Chombo)] == [t.seat("E")]
+
+
+@pytest.mark.clause("RON-30")
+def test_a_tsumo_of_the_same_moment_comes_first() -> None:
+    t = table("ronron-05", E=READY, draws="8m")
+    east, north = t.seat("E"), t.seat("N")
+    tsumo = next(c for c in t.referee.prompts[east] if c.act == "tsumo")
+    act = next(c for c in t.referee.offences(north) if c.offence == "start_button")
+    refused = t.referee.step(act, tsumo).refused
+    assert [r.reason for r in refused] == ["stale"]
+    assert [e.actor for e in t.referee.events if isinstance(e, Hora)] == [east]
+
+
+@pytest.mark.clause("RON-30")
+def test_who_has_answered_can_still_be_declared_against() -> None:
+    t = table("ronron-05", S="46p", W="55p", draws="5p")
+    t.play("E 5p")
+    south = t.seat("S")
+    t.referee.step(Choice(south, "pass"))
+    acts = {c.offence for c in t.referee.offences(south)}
+    assert "start_button" in acts
+    assert not {"false_ron", "empty_call", "touched_draw"} & acts
+    act = next(c for c in t.referee.offences(south) if c.offence == "start_button")
+    assert not t.referee.step(act).refused
+    assert [e.actor for e in t.referee.events if isinstance(e, Chombo)] == [south]
+
+
+ODD = [
+    Choice(0, "riichi", 8.0),  # type: ignore[arg-type]
+    Choice(False, "dahai", 0),
+    Choice(0.0, "dahai", 0),  # type: ignore[arg-type]
+    Choice(-1, "pass"),
+    Choice(4, "offend", offence="start_button"),
+    Choice("0", "pass"),  # type: ignore[arg-type]
+    Choice([], "pass"),  # type: ignore[arg-type]
+    "5p",
+    None,
+]
+
+
+@pytest.mark.parametrize("odd", ODD, ids=repr)
+@pytest.mark.parametrize("name", ["tenhou", "ronron-05"])
+def test_odd_choices_are_refused(name: str, odd: Any) -> None:
+    referee = table(name, draws="5p").referee
+    state, number = referee.state, referee.number
+    outcome = referee.step(odd)
+    refused = [r.choice for r in outcome.refused]
+    if refused:
+        assert refused == [odd]
+        assert (referee.state, referee.number) == (state, number)
+    else:  # a whole number written as 8.0: what was offered is done, with its own types
+        assert all(type(e.pai) is int for e in outcome.events if isinstance(e, Dahai))
+
+
+@pytest.mark.parametrize("name", ["tenhou", "sanma-parlour"])
+def test_a_record_broken_off_before_the_first_hand_goes_on(name: str) -> None:
+    whole = Referee(name, seed=4)
+    again = Referee.resume(whole.events[:1])
+    assert again.events == whole.events
+    assert again.prompts == whole.prompts
+
+
+def test_a_stacked_wall_must_have_its_indicators() -> None:
+    def deals(ordinal: int, oya: int) -> Deal:
+        hands = tuple(tuple(range(32 * s, 32 * s + 13 * 8, 8)) for s in range(2))
+        return Deal((*hands, *hands), Wall(live=(0,) * 20, dora=(0,)))
+
+    with pytest.raises(ValueError, match="deals: 1 indicators of dora, expected 5"):
+        Referee("tenhou", deals=deals)
+
+
+def test_very_many_draws_in_a_row() -> None:
+    """Where draws are played on, honba knows no end."""
+    referee = Referee("ichigeki", seed=1, at=Next("E", 1, 1500, 0))
+    assert referee.state.honba == 1500
