@@ -164,37 +164,41 @@ export class Board {
     if (key === this.lit && list.length === 0) return;
     this.lit = key;
     this.lights.replaceChildren(...list.flatMap(({ spot, n }) => {
-      const places = this.placesOf(spot);
-      return places.map((at, i) => {
-        const lying = Math.abs(at.a % 180) === 90;
-        const z = at.w / 60;
-        const W = (lying ? 80 : 60) * z + 8;
-        const H = (lying ? 60 : 80) * z + 8;
-        const box = { x: -W / 2, y: -H / 2, width: W, height: H, rx: 8 };
-        const rings = [svg("rect", { class: "outer", ...box }), svg("rect", { class: "inner", ...box })];
-        const digit = svg("text", { y: 4.8 });
-        digit.textContent = String(n);
-        const badge = svg("g", { transform: `translate(0 ${-H / 2})` }, svg("g", { class: "badge" }, svg("circle", { r: 10 }), digit));
-        return svg("g", { transform: `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})` }, ...rings, ...(i === 0 ? [badge] : []));
-      });
+      const at = this.placeOf(spot);
+      if (!at) return [];
+      const { W, H } = at;
+      const box = { x: -W / 2 - 4, y: -H / 2 - 4, width: W + 8, height: H + 8, rx: 8 };
+      const digit = svg("text", { y: 4.8 });
+      digit.textContent = String(n);
+      return [svg("g", { transform: `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})` },
+        svg("rect", { class: "outer", ...box }), svg("rect", { class: "inner", ...box }),
+        svg("g", { transform: `translate(0 ${-H / 2 - 4})` }, svg("g", { class: "badge" }, svg("circle", { r: 10 }), digit)))];
     }));
   }
 
-  private placesOf(spot: Spot): { x: number; y: number; a: number; w: number }[] {
-    const item = (seat: number, test: (i: Item) => boolean): Item[] => (this.seats[seat]?.layout?.items ?? []).filter(test);
+  /** The middle and the size of what lies there; of a meld, of all its tiles together. */
+  private placeOf(spot: Spot): { x: number; y: number; W: number; H: number } | null {
     const [kind, a = 0, b = 0] = spot;
-    switch (kind) {
-      case "hand": return item(this.bottom, (i) => i.zone === "own" && i.slot === a && !i.drawn);
-      case "drawn": return item(this.bottom, (i) => i.zone === "own" && i.drawn === true);
-      case "river": return item(a, (i) => i.id === `r${a}.${b}`);
-      case "meld": return item(a, (i) => i.id.startsWith(`m${a}.${b}.`));
-      case "kita": return item(a, (i) => i.id === `f${a}.${b}`);
-      case "dora": {
-        if (!this.view || this.view.dora[a] === undefined) return [];
-        const { x, y } = ground(this.view.players).centre;
-        return [{ x: x + (a - 2) * 26.6, y: y - 3, a: 0, w: 24 }];
-      }
+    if (kind === "dora") {
+      if (!this.view || this.view.dora[a] === undefined) return null;
+      const { x, y } = ground(this.view.players).centre;
+      return { x: x + (a - 2) * 26.6, y: y - 3, W: 24, H: 32 };
     }
+    const test: (i: Item) => boolean = kind === "hand" ? (i) => i.zone === "own" && i.slot === a && !i.drawn
+      : kind === "drawn" ? (i) => i.zone === "own" && i.drawn === true
+      : kind === "river" ? (i) => i.id === `r${a}.${b}`
+      : kind === "kita" ? (i) => i.id === `f${a}.${b}`
+      : (i) => i.id.startsWith(`m${a}.${b}.`);
+    const seat = kind === "hand" || kind === "drawn" ? this.bottom : a;
+    const boxes = (this.seats[seat]?.layout?.items ?? []).filter(test).map((i) => {
+      const lies = Math.abs(i.a % 180) === 90;
+      const w = (lies ? i.w * RATIO : i.w) / 2;
+      const h = (lies ? i.w : i.w * RATIO) / 2;
+      return [i.x - w, i.y - h, i.x + w, i.y + h] as const;
+    });
+    if (boxes.length === 0) return null;
+    const [left, top, right, foot] = [0, 1, 2, 3].map((k) => (k < 2 ? Math.min : Math.max)(...boxes.map((x) => x[k] as number))) as [number, number, number, number];
+    return { x: (left + right) / 2, y: (top + foot) / 2, W: right - left, H: foot - top };
   }
 
   /** Where a hidden hand's discard comes from: the drawn tile's place if it was that; else any other,

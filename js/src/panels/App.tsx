@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { ActionBar } from "./ActionBar.tsx";
 import { CallPanel } from "./CallPanel.tsx";
 import { CentreControls } from "./CentreControls.tsx";
-import { useSelect } from "./context.ts";
+import { usePlay, useSelect } from "./context.ts";
 import { Curtain } from "./Curtain.tsx";
 import { ErrorLine } from "./ErrorLine.tsx";
 import { HandList } from "./HandList.tsx";
@@ -19,19 +19,27 @@ import { Transport } from "./Transport.tsx";
 import { WallPanel } from "./WallPanel.tsx";
 import { WhyNot } from "./WhyNot.tsx";
 
+/** What is asked: over the panels for as long as it is asked. */
+function Float(): JSX.Element {
+  const [call] = usePlay((p) => [p.scene.prompt?.kind === "call"] as const);
+  return (
+    <div class={call ? "float is-call" : "float"}>
+      <OffenceMenu />
+      <CallPanel />
+      <WhyNot />
+    </div>
+  );
+}
+
 /** What belongs to a prompt, and the table's line: on top of the panels, right under the board where there is no room beside it. */
 function Dock(): JSX.Element {
   return (
     <div class="dock wide">
       <HintCard />
       <div class="asked">
-        <div class="float">
-          <OffenceMenu />
-          <WhyNot />
-          <CallPanel />
-        </div>
+        <StatusLine />
+        <Float />
       </div>
-      <StatusLine />
     </div>
   );
 }
@@ -48,10 +56,12 @@ export function App({ board }: { readonly board: Element }): JSX.Element {
         <ErrorLine />
         {loading && <Loading />}
         <div class="mj-table" hidden={failed}>
-          <div ref={place} />
-          <CentreControls />
+          <div class="felt">
+            <div ref={place} />
+            <CentreControls />
+            {table && <Curtain />}
+          </div>
           {table && <ActionBar />}
-          {table && <Curtain />}
         </div>
         {usable && (!table || back) && <Transport />}
         {usable && <Overlay />}

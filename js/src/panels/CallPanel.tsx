@@ -25,9 +25,9 @@ function Hold(): JSX.Element {
   const [w, since] = usePlay((p, s) => [s.words, p.closingSince] as const);
   const left = useCountdown(since, CLOSE / 1000);
   return (
-    <button type="button" class="hold" data-act="hold" onClick={() => play.input({ kind: "press", what: { act: "hold" } })}>
+    <button type="button" class="hold" data-act="hold" title={w.ui("passesIn", CLOSE / 1000)} onClick={() => play.input({ kind: "press", what: { act: "hold" } })}>
       <Ring since={since} seconds={CLOSE / 1000} />
-      <span><b>{w.ui("wait")}</b><small>{w.ui("passesIn", left)}</small></span>
+      <span><b>{w.ui("wait")}</b><small aria-hidden="true">{w.ui("seconds", left)}</small></span>
     </button>
   );
 }
@@ -50,6 +50,7 @@ function Asked(): JSX.Element {
   const offered = view ? offeredTile(scene, view) : null;
   const order = numbered(scene, pick);
   const groups = call ? several(scene) : pick.group === null ? [] : [pick.group];
+  const list = call ? buttons(scene, pick).filter((b) => !b.several) : [];
   const refused = call ? refusedActs(scene) : [];
   return (
     <section class="callpanel" role="group" aria-label={offered ? w.ui("callPanel", w.tile(offered.tile)) : w.ui("choices")} data-testid="call">
@@ -69,8 +70,9 @@ function Asked(): JSX.Element {
             {combos(scene, name).map((o) => <Combo key={o.i} option={o} name={name} n={order.indexOf(o)} />)}
           </div>
         ))}
-        {call && buttons(scene, pick).filter((b) => !b.several).map((b) => <Choice key={b.name} button={b} tileWidth={19} />)}
+        {list.filter((b) => b.name !== "pass").map((b) => <Choice key={b.name} button={b} tileWidth={19} />)}
         {refused.map((act) => <Ask key={act} what={{ act: "ask", what: act }} label={act === "ron" || act === "tsumo" ? w.ui("whyWin") : w.code(`call.${act}`)} />)}
+        {list.filter((b) => b.name === "pass").map((b) => <Choice key={b.name} button={b} tileWidth={19} />)}
       </div>
     </section>
   );

@@ -6,15 +6,12 @@ import { usePlay } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Tiles } from "./Tiles.tsx";
 
-/** So many kinds are drawn; of more, only how many there are. */
-const KINDS = 7;
-
 interface Shown {
   readonly title: string;
+  /** The discard that is spoken of. */
+  readonly tile: Tile | null;
   readonly away: number | null;
   readonly waits: Waits;
-  /** Of a hand that is not ready the tiles only improve it. */
-  readonly ready: boolean;
 }
 
 function away(shanten: number, w: Words): string {
@@ -27,21 +24,24 @@ export function shownHint(scene: Scene, pick: Pick, w: Words): Shown | null {
   if (!hints) return null;
   const slot = looked(scene, pick);
   const tile = slot === null ? null : tileAt(scene, slot);
-  const of = (d: DiscardHint): Shown => ({ title: w.ui("hintDiscard", w.tile(d.tile)), away: d.shanten, waits: d, ready: d.shanten <= 0 });
+  const of = (d: DiscardHint): Shown => ({ title: w.ui("hintDiscard", "").trim(), tile: d.tile, away: d.shanten, waits: d });
   const here = hints.discards.find((d) => d.tile === tile);
   if (here) return of(here);
   const best = hints.discards[0];
   if (best) return of(best);
-  if (hints.waits) return { title: w.ui("hintReady"), away: null, waits: hints.waits, ready: true };
-  return { title: away(hints.shanten, w), away: null, waits: { left: {}, furiten: false, no_yaku: [] }, ready: false };
+  if (hints.waits) return { title: w.ui("hintReady"), tile: null, away: null, waits: hints.waits };
+  return { title: away(hints.shanten, w), tile: null, away: null, waits: { left: {}, furiten: false, no_yaku: [] } };
 }
 
-function Left({ tile, n, yaku }: { readonly tile: Tile; readonly n: number; readonly yaku: boolean }): JSX.Element {
+/** Of more kinds than this the counts are bare numbers. */
+const FEW = 6;
+
+function Left({ tile, n, yaku, few }: { readonly tile: Tile; readonly n: number; readonly yaku: boolean; readonly few: boolean }): JSX.Element {
   const [w, skin] = usePlay((_, s) => [s.words, s.ui.skin] as const);
   return (
     <span class={n === 0 ? "is-none" : ""}>
-      <Tiles tiles={[tile]} width={21} skin={skin} lang={w.lang} />
-      <i>×{n}</i>
+      <Tiles tiles={[tile]} width={19} skin={skin} lang={w.lang} />
+      <i>{few ? `×${n}` : n}</i>
       {!yaku && <em>{w.ui("hintNoYaku")}</em>}
     </span>
   );
@@ -49,7 +49,7 @@ function Left({ tile, n, yaku }: { readonly tile: Tile; readonly n: number; read
 
 /** Waits and their counts, marks for furiten and for waits without a yaku, how far the hand is. */
 export function HintCard(): JSX.Element | null {
-  const [w, scene, pick, on] = usePlay((p, s) => [s.words, p.scene, p.pick, s.table && s.ui.hints === "on"] as const);
+  const [w, skin, scene, pick, on] = usePlay((p, s) => [s.words, s.ui.skin, p.scene, p.pick, s.table && s.ui.hints === "on"] as const);
   if (!on) return null;
   const hint = shownHint(scene, pick, w);
   // Its room is kept while nothing is asked.
@@ -59,16 +59,15 @@ export function HintCard(): JSX.Element | null {
   const sum = kinds.reduce((n, [, count]) => n + count, 0);
   return (
     <div class={`hint${furiten ? " is-warn" : ""}`} role="note" data-testid="hint">
-      <Icon name="help" />
+      <Icon name="bulb" />
       <div class="ht">
-        <b>{hint.title}</b>
+        <b>{hint.title}{hint.tile && <Tiles tiles={[hint.tile]} width={14} skin={skin} lang={w.lang} />}</b>
         {hint.away !== null && <em>{away(hint.away, w)}</em>}
         {furiten && <em class="is-warn">{w.ui("hintFuriten")}</em>}
         {kinds.length > 0 && <small>{sum === 0 ? w.ui("hintNone") : w.ui("hintCount", sum, kinds.length)}</small>}
       </div>
       <div class="waits">
-        {kinds.slice(0, KINDS).map(([tile, n]) => <Left key={tile} tile={tile} n={n} yaku={!no_yaku.includes(tile)} />)}
-        {kinds.length > KINDS && <small>{w.ui("moreKinds", kinds.length - KINDS)}</small>}
+        {kinds.map(([tile, n]) => <Left key={tile} tile={tile} n={n} yaku={!no_yaku.includes(tile)} few={kinds.length <= FEW} />)}
       </div>
     </div>
   );
