@@ -80,7 +80,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   const actions = new Actions(store);
   const board = new Board({ centre: () => actions.toggleCentre(), table: () => actions.tap() });
   const play = new Play(store, actions, (text) => said.now(text));
-  const hand = new Hand(play);
+  const hand = new Hand(play, () => actions.tap());
   const table = document.createElement("div");
   table.append(board.root, hand.root);
   const pause = new Pause(PAUSE, () => {
@@ -106,8 +106,13 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
     board.light(play.lit);
     hand.update(board.own, store.view.players, store.words);
   };
+  let asked: number | null = null;
   const paint = (): void => {
     const { ui, local, view, info } = store;
+    if (store.promptShown !== asked) {
+      asked = store.promptShown;
+      if (asked !== null && ui.sounds) sounds.play("turn");
+    }
     set(root, { lang: ui.lang });
     board.root.classList.toggle("empty", view === null);
     mirror.root.hidden = view === null;

@@ -55,6 +55,8 @@ export type Failure =
   | { readonly kind: "blob"; readonly why: string }
   | { readonly kind: "data"; readonly why: string };
 
+const ALL: ReadonlySet<keyof Data> = new Set(["info", "hands", "live", "prompt", "status"] as const);
+
 /** The switches of a table. */
 const SWITCHES = ["auto_win", "no_calls", "auto_discard", "sort_hand", "confirm", "sounds", "auto_next"] as const;
 
@@ -98,7 +100,8 @@ export class Store {
   /** The prompt that was answered here. */
   private answered = "";
   private readonly faults = { live: null as string | null, prompt: null as string | null, status: null as string | null };
-  private readonly given: { live?: unknown; prompt?: unknown; status?: unknown } = {};
+  /** What was given last, by name. */
+  private readonly given: Partial<Record<keyof Data, unknown>> = {};
   private shownOutlines: { readonly key: readonly unknown[]; readonly list: readonly HandInfo[] } | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly out: Out;
@@ -108,7 +111,8 @@ export class Store {
     this.info = data.info;
     this.frames = new Frames(Array.isArray(data.hands) ? data.hands : []);
     this.ui = { ...DEFAULT_UI, ...this.checked(data.ui ?? {}) };
-    if (this.table) this.take({ live: null, prompt: null, status: null, ...data }, true);
+    Object.assign(this.given, data);
+    if (this.table) this.take({ live: null, prompt: null, status: null, ...data }, ALL, true);
     this.look();
   }
 
@@ -228,9 +232,13 @@ export class Store {
 
   /** New data from the kernel. */
   setData(data: Partial<Data>): void {
+    // Several changes of one message come one by one, each with all of them.
+    const fresh = new Set((Object.keys(data) as (keyof Data)[]).filter((name) => data[name] !== undefined && data[name] !== this.given[name]));
+    if (fresh.size === 0) return;
+    Object.assign(this.given, data);
     const was = this.table;
     if (data.info) this.info = data.info;
-    if (this.table) this.take(data, !was);
+    if (this.table) this.take(data, was ? fresh : ALL, !was);
     else if (Array.isArray(data.hands)) this.frames = new Frames(data.hands);
     this.look();
     this.tell();
@@ -333,15 +341,13 @@ export class Store {
     }
   }
 
-  /** What a table sent. `first`: nothing of it is known yet. */
-  private take(data: Partial<Data>, first: boolean): void {
-    const { given, faults } = this;
-    const fresh = (name: "live" | "prompt" | "status"): boolean => name in data && data[name] !== undefined && (first || data[name] !== given[name]);
+  /** What a table sent; `fresh`: what of it is new. `first`: nothing of it is known yet. */
+  private take(data: Partial<Data>, fresh: ReadonlySet<keyof Data>, first: boolean): void {
+    const { faults } = this;
     let anew = first;
     const { over } = this.frames;
     if (Array.isArray(data.hands)) this.frames.setBlobs(data.hands);
-    if (fresh("live")) {
-      given.live = data.live;
+    if (fresh.has("live")) {
       const { value, fault } = readLive(data.live);
       faults.live = fault;
       if (fault === null) {
@@ -349,16 +355,14 @@ export class Store {
         this.follow(value, anew);
       }
     }
-    if (fresh("prompt")) {
-      given.prompt = data.prompt;
+    if (fresh.has("prompt")) {
       const { value, fault } = readPrompt(data.prompt);
       faults.prompt = fault;
       if (value === null || this.prompt === null || promptKey(value) !== promptKey(this.prompt)) this.promptShown = null;
       this.prompt = value;
       this.notice = null;
     }
-    if (fresh("status")) {
-      given.status = data.status;
+    if (fresh.has("status")) {
       const { value, fault } = readStatus(data.status);
       faults.status = fault;
       if (fault === null) this.status = value;
