@@ -54,7 +54,7 @@ export function speakResult(view: View, w: Words, names: readonly string[]): str
     out.push([w.ui("says", inline(names[r.seat]), w.code("end.chombo")), w.code(r.cause)].filter((t) => t !== "").join(comma(w)));
   } else {
     out.push(w.code(`end.${r.reason}`));
-    for (const seat of r.seats) out.push(`${inline(names[seat])} ${w.ui("tenpai")}`);
+    for (const seat of r.seats) out.push(`${inline(names[seat])} ${w.code("says.tenpai")}`);
   }
   r.deltas?.forEach((d, seat) => {
     if (d !== 0) out.push(`${inline(names[seat])} ${signed(d)}`);
@@ -104,16 +104,17 @@ export function buttonName(name: ButtonName, w: Words): string {
   }
 }
 
-/** Whose tile is asked about, and which; `null` when it is no other's tile. */
-export function offeredTile(scene: Scene, view: View): { readonly seat: number; readonly tile: Tile } | null {
+/** Whose tile is asked about, and which; `said`: with what it was shown, when it is no discard.
+ * `null` when it is no other's tile. */
+export function offeredTile(scene: Scene, view: View): { readonly seat: number; readonly tile: Tile; readonly said: string | null } | null {
   if (scene.prompt?.kind !== "call") return null;
-  const option = scene.prompt.options.find((o) => o.tile !== null && o.tile !== undefined);
+  const named = scene.prompt.options.find((o) => o.tile !== null && o.tile !== undefined && o.act !== "pass")?.tile ?? null;
   if (view.last) {
-    const tile = option?.tile ?? view.seats[view.last.seat]?.river[view.last.i]?.t;
-    if (tile !== undefined) return { seat: view.last.seat, tile };
+    const tile = named ?? view.seats[view.last.seat]?.river[view.last.i]?.t;
+    if (tile !== undefined) return { seat: view.last.seat, tile, said: null };
   }
-  // A tile that is robbed lies in no river: whose turn it is has it.
-  return option?.tile && view.turn !== null ? { seat: view.turn, tile: option.tile } : null;
+  // A tile that is robbed lies in no river: it is with whose turn it is.
+  return named !== null && view.turn !== null ? { seat: view.turn, tile: named, said: view.said?.code ?? "kan" } : null;
 }
 
 /** A question to the person at the table. */
@@ -126,7 +127,10 @@ export function speakPrompt(scene: Scene, p: Pick, view: View, w: Words, names: 
     out.push(w.ui("endAsked"));
   } else {
     const offered = offeredTile(scene, view);
-    if (offered) out.push(w.ui("discarded", inline(names[offered.seat]), w.tile(offered.tile)));
+    if (offered) {
+      const { seat, tile, said } = offered;
+      out.push(said === null ? w.ui("discarded", inline(names[seat]), w.tile(tile)) : w.ui("says", inline(names[seat]), `${w.code(`call.${said}`)} ${w.tile(tile)}`));
+    }
   }
   const list = buttons(scene, p).map((b) => buttonName(b.name, w));
   if (list.length > 0) out.push(w.ui("possible", list.join(comma(w))));

@@ -151,7 +151,7 @@ function Ledger({ view, words: w, names, transfers, deltas, tenpai }: LedgerProp
     <ul class="ledger" aria-label={w.ui("payments")}>
       {seats.map((seat) => {
         const dealer = seat === view.oya;
-        const why = [tenpai ? w.ui(tenpai.includes(seat) ? "tenpai" : "noten") : "", reasons(transfers, seat, deltas?.[seat] ?? 0, w, tenpai ? "noten" : "")].filter((s) => s !== "").join(" · ");
+        const why = [tenpai ? (tenpai.includes(seat) ? w.code("says.tenpai") : w.ui("noten")) : "", reasons(transfers, seat, deltas?.[seat] ?? 0, w, tenpai ? "noten" : "")].filter((s) => s !== "").join(" · ");
         return (
           <li key={seat}>
             <i class={dealer ? "wd dealer" : "wd"}>{w.wind(view.seats[seat]?.wind ?? "")}</i>
