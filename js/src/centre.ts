@@ -132,7 +132,7 @@ export class Centre {
     const k = chair(seat, o.viewpoint, view.players);
     const top = k === 2;
     const dealer = seat === view.oya;
-    const cls = `seat${dealer ? " is-dealer" : ""}${seat === view.turn ? " is-turn" : ""}`;
+    const cls = `seat${dealer ? " is-dealer" : ""}${seat === view.turn ? " is-turn" : ""}${top ? " is-top" : ""}`;
     set(band.g, {
       class: cls,
       // The top one is kept upright.

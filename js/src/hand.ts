@@ -44,10 +44,13 @@ export class Hand {
   readonly root = document.createElement("div");
   private readonly keys: Key[] = [];
   private readonly play: Play;
+  private readonly beside: () => void;
   private press: Press | null = null;
 
-  constructor(play: Play) {
+  /** `beside`: a tap that the hand has no use for is one on the table. */
+  constructor(play: Play, beside: () => void) {
     this.play = play;
+    this.beside = beside;
     this.root.className = "own-hand";
     this.root.setAttribute("role", "toolbar");
     this.root.setAttribute("aria-orientation", "horizontal");
@@ -66,6 +69,8 @@ export class Hand {
     });
     this.root.addEventListener("keydown", (e) => {
       this.press = null;
+      // A key that is held down is one answer.
+      if (e.repeat && (e.key === "Enter" || e.key === " ")) e.preventDefault();
       if ((e.key === "Home" || e.key === "End") && this.play.scene.prompt !== null && !e.ctrlKey && !e.metaKey && !e.altKey && this.play.input({ kind: "key", key: e.key, inHand: true })) e.preventDefault();
     });
     play.inHand = () => this.focused;
@@ -94,10 +99,9 @@ export class Hand {
     const { height } = ground(players);
     this.keys.forEach((key, n) => {
       const item = shown[n];
-      const gone = item === undefined;
-      if (key.root.hidden !== gone) key.root.hidden = gone;
       key.slot = item?.slot ?? -1;
       if (!item) return;
+      if (key.root.hidden) key.root.hidden = false;
       this.draw(key, item, slots.get(key.slot) as Slot, height, barred, w);
       const bar = bars.get(key.slot);
       key.root.classList.toggle("has-bar", bar !== undefined);
@@ -105,6 +109,8 @@ export class Hand {
       if (bar) key.bar.style.setProperty("--share", bar.share.toFixed(3));
     });
     this.takeFocus();
+    // Only now: a button that is hidden loses the focus.
+    for (const key of this.keys) if (key.slot < 0 && !key.root.hidden) key.root.hidden = true;
   }
 
   private draw(key: Key, item: Item, s: Slot, height: number, barred: number, w: Words): void {
@@ -135,7 +141,7 @@ export class Hand {
     if (!bars) return out;
     const seen = new Set<string>();
     const list = this.play.slots.flatMap((s) => {
-      const d = bars.get(s.tile);
+      const d = bars.get(s.tile) ?? bars.get(s.tile.slice(0, 2));
       if (!d || seen.has(s.tile)) return [];
       seen.add(s.tile);
       return [{ slot: s.slot, shanten: d.shanten, n: Object.values(d.left).reduce((a, b) => a + b, 0) }];
@@ -205,8 +211,8 @@ export class Hand {
     }
     // What was pressed before the question was there is no answer to it; what a finger has just
     // lifted is not discarded by the same touch.
-    if (press.key !== this.play.pick.key || press.moved) return;
+    if (press.key !== this.play.pick.key || press.moved || !this.play.counts(e)) return;
     const lifted = press.by === "touch" && press.selected !== slot && this.play.pick.selected === slot;
-    if (!lifted) this.play.input({ kind: "tap", slot, by: press.by });
+    if (!lifted && !this.play.input({ kind: "tap", slot, by: press.by })) this.beside();
   }
 }

@@ -186,7 +186,13 @@ export function answer(scene: Scene, asked: Question | null): readonly Reason[] 
   if (!why || asked === null) return [];
   const slot = slotOf(asked);
   if (slot === null) return why[asked as WhyAct] ?? [];
-  return why.tiles?.[tileAt(scene, slot) ?? ""] ?? [];
+  return barredBy(scene, tileAt(scene, slot) ?? "") ?? [];
+}
+
+/** Why a tile may not be discarded: said of it, or of all of its kind. */
+function barredBy(scene: Scene, tile: Tile): readonly Reason[] | null {
+  const tiles = scene.prompt?.why.tiles;
+  return tiles?.[tile] ?? tiles?.[tile.slice(0, 2)] ?? null;
 }
 
 /** The slot that a question is about. */
@@ -227,7 +233,7 @@ export function slots(scene: Scene, p: Pick): Slot[] {
     if (!turn) return [{ ...base, can: false, barred: null, dim: false }];
     const plain = discardOf(scene, slot, false) !== null;
     const can = p.riichi ? discardOf(scene, slot, true) !== null : plain;
-    const barred = plain ? null : (scene.prompt.why.tiles?.[tile] ?? []);
+    const barred = plain ? null : (barredBy(scene, tile) ?? []);
     return [{ ...base, can, barred, dim: !can }];
   });
 }

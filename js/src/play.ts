@@ -3,7 +3,7 @@ import type { Actions, PlayAct } from "./actions.ts";
 import { Arrival } from "./arrival.ts";
 import type { Lit } from "./board.ts";
 import {
-  answer, closing, keyOf, looked, slots, START, step, sync, type Input, type Pick, type Scene, type Slot,
+  answer, closing, keyOf, looked, slots, START, step, sync, type Input, type Pick, type Press, type Scene, type Slot,
 } from "./pick.ts";
 import { speakPick, speakPrompt } from "./speak.ts";
 import type { Store } from "./store.ts";
@@ -34,6 +34,9 @@ export class Play {
   private readonly listeners = new Set<() => void>();
   private readonly offs: (() => void)[];
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private closingKey = "";
+  /** What was asked at the last click. */
+  private clicked = "";
   private slotsOf: { readonly scene: Scene; readonly pick: Pick; readonly list: Slot[] } | null = null;
 
   /** `say`: said aloud at once. */
@@ -90,6 +93,24 @@ export class Play {
   /** Escape: what is open or lifted goes back, one thing at a time. */
   escape(e: KeyboardEvent): boolean {
     return e.key === "Escape" && this.store.local.sheet === null && this.input({ kind: "key", key: "Escape", inHand: this.inHand() });
+  }
+
+  /** A button was pressed. */
+  press(what: Press, e: MouseEvent): boolean {
+    return this.counts(e) && this.input({ kind: "press", what });
+  }
+
+  /** The second click of two is no answer to a question that came between them. */
+  counts(e: MouseEvent): boolean {
+    const { key } = this.pick;
+    const stale = e.detail > 1 && this.clicked !== key;
+    this.clicked = key;
+    return !stale;
+  }
+
+  /** Said aloud at once. */
+  alert(text: string): void {
+    this.say(text);
   }
 
   /** Marks of the own tiles, by slot. */
@@ -158,7 +179,8 @@ export class Play {
 
   /** The panel that closes by itself. */
   private watch(): void {
-    if (!closing(this.scene, this.pick)) {
+    // While it cannot be seen it does not close.
+    if (!closing(this.scene, this.pick) || this.store.promptShown === null) {
       clearTimeout(this.timer);
       this.closingSince = null;
       return;
@@ -170,8 +192,6 @@ export class Play {
     this.closingSince = performance.now();
     this.timer = setTimeout(() => this.input({ kind: "timeout" }), CLOSE);
   }
-
-  private closingKey = "";
 
   private tell(): void {
     for (const listener of [...this.listeners]) listener();

@@ -31,7 +31,7 @@ export function ActionBar(): JSX.Element {
             <Ask key={act} what={{ act: "ask", what: act }} label={w.code(`call.${act}`)} />
           ))}
           {more && (
-            <button type="button" class="act is-more" data-act="more" aria-label={w.ui("more")} title={w.ui("more")} aria-expanded={pick.menu} onClick={() => play.input({ kind: "press", what: { act: "menu" } })}>
+            <button type="button" class="act is-more" data-act="more" aria-label={w.ui("more")} title={w.ui("more")} aria-expanded={pick.menu} onClick={(e) => play.press({ act: "menu" }, e)}>
               <i aria-hidden="true">…</i>
             </button>
           )}

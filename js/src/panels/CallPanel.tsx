@@ -25,7 +25,7 @@ function Hold(): JSX.Element {
   const [w, since] = usePlay((p, s) => [s.words, p.closingSince] as const);
   const left = useCountdown(since, CLOSE / 1000);
   return (
-    <button type="button" class="hold" data-act="hold" title={w.ui("passesIn", CLOSE / 1000)} onClick={() => play.input({ kind: "press", what: { act: "hold" } })}>
+    <button type="button" class="hold" data-act="hold" title={w.ui("passesIn", CLOSE / 1000)} onClick={(e) => play.press({ act: "hold" }, e)}>
       <Ring since={since} seconds={CLOSE / 1000} />
       <span><b>{w.ui("wait")}</b><small aria-hidden="true">{w.ui("seconds", left)}</small></span>
     </button>
@@ -37,7 +37,7 @@ function Combo({ option, n, name }: { readonly option: Option; readonly n: numbe
   const [w, skin, on] = usePlay((p, s) => [s.words, s.ui.skin, fitting(p.scene, name, p.pick.group === name ? p.pick.picks : []).includes(option)] as const);
   const tiles = ownTiles(option);
   return (
-    <button type="button" class={on ? "combo" : "combo is-out"} data-act={`combo:${option.i}`} aria-label={w.ui("withTiles", w.code(`call.${name}`), w.tiles(tiles))} onClick={() => play.input({ kind: "press", what: { act: "option", i: option.i } })}>
+    <button type="button" class={on ? "combo" : "combo is-out"} data-act={`combo:${option.i}`} aria-label={w.ui("withTiles", w.code(`call.${name}`), w.tiles(tiles))} onClick={(e) => play.press({ act: "option", i: option.i }, e)}>
       <Tiles tiles={tiles} width={22} skin={skin} lang={w.lang} />
       {n < 9 && <kbd>{n + 1}</kbd>}
     </button>
@@ -57,7 +57,7 @@ function Asked(): JSX.Element {
       <div class="callhead">
         {offered && <Tiles tiles={[{ t: offered.tile, ring: true }]} width={27} skin={skin} lang={w.lang} />}
         <div class="q">
-          {offered && <p><Phrase words={w} word="discarded" name={names[offered.seat]} rest={w.tile(offered.tile)} /></p>}
+          {offered && <p><Phrase words={w} word={offered.said === null ? "discarded" : "says"} name={names[offered.seat]} rest={offered.said === null ? w.tile(offered.tile) : `${w.code(`call.${offered.said}`)} ${w.tile(offered.tile)}`} /></p>}
           <Picking scene={scene} pick={pick} words={w} />
         </div>
         <Timer />

@@ -14,7 +14,7 @@ export function Choice({ button: b, tileWidth }: { readonly button: Button; read
   const on = b.pressed === true;
   const cls = `act is-${b.name}${WINS.has(b.name) ? " is-win" : ""}${b.name === "pass" ? " is-pass" : ""}`;
   return (
-    <button type="button" class={cls} data-act={b.name} aria-pressed={b.pressed} onClick={() => play.input({ kind: "press", what: b.press })}>
+    <button type="button" class={cls} data-act={b.name} aria-pressed={b.pressed} onClick={(e) => play.press(b.press, e)}>
       <span>{b.name === "riichi" && on ? w.ui("cancelRiichi") : name}</span>
       {b.tiles && b.tiles.length > 0 && b.name !== "kita" && b.name !== "flower" && <Tiles tiles={b.tiles} width={tileWidth} skin={skin} lang={w.lang} />}
       {b.key !== "" && <kbd>{b.key}</kbd>}
@@ -27,7 +27,7 @@ export function Ask({ what, label }: { readonly what: Press & { readonly act: "a
   const { play } = useTools();
   const [on] = usePlay((p) => [p.pick.asked === what.what] as const);
   return (
-    <button type="button" class="act is-ask" data-act={`why:${what.what}`} aria-expanded={on} onClick={() => play.input({ kind: "press", what })}>
+    <button type="button" class="act is-ask" data-act={`why:${what.what}`} aria-expanded={on} onClick={(e) => play.press(what, e)}>
       <span>{label}</span>
       <i aria-hidden="true">?</i>
     </button>

@@ -25,7 +25,7 @@ export function shownHint(scene: Scene, pick: Pick, w: Words): Shown | null {
   const slot = looked(scene, pick);
   const tile = slot === null ? null : tileAt(scene, slot);
   const of = (d: DiscardHint): Shown => ({ title: w.ui("hintDiscard", "").trim(), tile: d.tile, away: d.shanten, waits: d });
-  const here = hints.discards.find((d) => d.tile === tile);
+  const here = hints.discards.find((d) => d.tile === tile) ?? hints.discards.find((d) => d.tile === tile?.slice(0, 2));
   if (here) return of(here);
   const best = hints.discards[0];
   if (best) return of(best);

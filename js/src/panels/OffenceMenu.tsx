@@ -24,8 +24,8 @@ function Sure({ offence }: { readonly offence: Offence }): JSX.Element {
         <span>{w.ui("sure")}</span>
       </p>
       <div class="actions">
-        <button type="button" class="act is-bad" data-act="sure" onClick={() => play.input({ kind: "press", what: { act: "sure" } })}>{w.ui("doIt")}</button>
-        <button type="button" class="act is-pass" data-act="unsure" onClick={() => play.input({ kind: "press", what: { act: "unsure" } })}>{w.ui("keep")}</button>
+        <button type="button" class="act is-bad" data-act="sure" onClick={(e) => play.press({ act: "sure" }, e)}>{w.ui("doIt")}</button>
+        <button type="button" class="act is-pass" data-act="unsure" onClick={(e) => play.press({ act: "unsure" }, e)}>{w.ui("keep")}</button>
       </div>
     </div>
   );

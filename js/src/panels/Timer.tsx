@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { usePlay } from "./context.ts";
+import { usePlay, useTools } from "./context.ts";
 
 /** Seconds that are left, whole ones; counted on this side only, the kernel's clock decides. */
 export function useCountdown(since: number | null, seconds: number): number {
@@ -16,7 +16,6 @@ export function useCountdown(since: number | null, seconds: number): number {
 
 /** A ring that runs out. The style sheet moves it, from where it is now. */
 export function Ring({ since, seconds }: { readonly since: number | null; readonly seconds: number }): JSX.Element {
-  const ref = useRef<SVGCircleElement>(null);
   const gone = since === null ? 0 : Math.max(0, (performance.now() - since) / 1000);
   const start = useRef({ since, gone });
   if (start.current.since !== since) start.current = { since, gone };
@@ -24,7 +23,7 @@ export function Ring({ since, seconds }: { readonly since: number | null; readon
   return (
     <svg class="countdown" viewBox="0 0 36 36" aria-hidden="true">
       <circle cx="18" cy="18" r="14" />
-      <circle key={String(since)} ref={ref} class={since === null ? "run" : "run is-on"} cx="18" cy="18" r="14" pathLength={100} style={style} />
+      <circle key={String(since)} class={since === null ? "run" : "run is-on"} cx="18" cy="18" r="14" pathLength={100} style={style} />
     </svg>
   );
 }
@@ -35,11 +34,19 @@ export function Timer(): JSX.Element | null {
   return clock === null ? null : <Running seconds={clock.seconds} />;
 }
 
+/** When little time is left it is said, seconds before the end. */
+const SHORT = 5;
+
 function Running({ seconds }: { readonly seconds: number }): JSX.Element {
   const [w, since] = usePlay((_, s) => [s.words, s.promptShown] as const);
+  const { play } = useTools();
   const left = useCountdown(since, seconds);
+  const short = left <= SHORT;
+  useEffect(() => {
+    if (short && seconds > SHORT) play.alert(w.ui("secondsLeft", left));
+  }, [short]);
   return (
-    <div class={`timer${left <= 5 ? " is-short" : ""}`} role="timer" aria-label={w.ui("secondsLeft", left)} title={w.ui("clock")} data-testid="timer">
+    <div class={`timer${short ? " is-short" : ""}`} role="timer" aria-label={w.ui("secondsLeft", left)} title={w.ui("clock")} data-testid="timer">
       <Ring since={since} seconds={seconds} />
       <b>{left}</b>
     </div>
