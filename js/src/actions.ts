@@ -159,6 +159,11 @@ export class Actions {
     this.send({ type: "resume" });
   }
 
+  /** One decision of the others, at a table that is paused. */
+  decide(): void {
+    this.send({ type: "step" });
+  }
+
   undo(n = 1): void {
     if ((this.store.status?.undo ?? 0) >= n) this.send({ type: "undo", n });
   }

@@ -101,6 +101,10 @@ export function tableKey(e: Key, actions: Actions, store: Store, pressed: boolea
       else if (state === "playing") actions.pause();
       return true;
     }
+    if (key === "ArrowRight" && store.status?.state === "paused") {
+      actions.decide();
+      return true;
+    }
     // Over a prompt these are the hand's, whether it has a use for them or not.
     if (store.ready && (play === "left" || play === "right")) return true;
   }

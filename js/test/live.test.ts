@@ -510,6 +510,8 @@ describe("keys at a table", () => {
     [" ", table(), [{ type: "pause" }]],
     [" ", table({ status: status({ state: "paused" }) }), [{ type: "resume" }]],
     [" ", over(), []],
+    ["ArrowRight", table({ status: status({ state: "paused" }) }), [{ type: "step" }]],
+    ["ArrowRight", table(), []],
   ])("%j sends", (name, data, expected) => {
     const { key, sent } = setUp(data);
     key(name);

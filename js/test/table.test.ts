@@ -49,7 +49,7 @@ describe("the line of the table", () => {
   test.each<[string, Partial<MountData>, RegExp]>([
     ["a turn", { prompt: prompt() }, /^Your turn$/],
     ["others", { status: status({ waiting: true }) }, /^Others are thinking$/],
-    ["a pause", { status: status({ state: "paused" }) }, /^Go on$/],
+    ["a pause", { status: status({ state: "paused" }) }, /^Go on ?Paused$/],
     ["the end", { status: status({ state: "over" }), live: null, info: info([handInfo(1)], { live: true }), hands: [blob(view(), [])] }, /over/],
     ["a notice", { status: status({ notice: { code: "practice", text: { en: "practice", ja: "練習" } } }) }, /^practice$/],
     ["a notice in Japanese", { ui: { lang: "ja" }, status: status({ notice: { code: "practice", text: { en: "practice", ja: "練習" } } }) }, /^練習$/],
@@ -61,6 +61,8 @@ describe("the line of the table", () => {
   test.each<[string, Partial<Status>, Message | null]>([
     ["pause", {}, { type: "pause" }],
     ["pause", { state: "paused" }, { type: "resume" }],
+    ["one-decision", { state: "paused" }, { type: "step" }],
+    ["one-decision", {}, null],
     ["undo", { undo: 1 }, { type: "undo", n: 1 }],
     ["redo", { redo: 1 }, { type: "redo" }],
     ["undo", {}, null],

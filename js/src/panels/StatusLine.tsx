@@ -12,12 +12,12 @@ function Doing(): JSX.Element {
     s.following && s.prompt?.kind !== "end" && s.stops(s.ui.at) && s.local.left !== s.ui.at.join(" "),
   ] as const);
   const said = (both: { readonly en: string; readonly ja: string } | null): string => clean(both?.[w.lang] ?? both?.en ?? "");
-  const line = ((): { kind: string; text: ComponentChildren } => {
+  const line = ((): { kind: string; text: ComponentChildren; more?: string } => {
     if (notice && said(notice) !== "") return { kind: "refused", text: said(notice) };
     if (back) return { kind: "back", text: <button type="button" class="primary" data-act="to-game" onClick={() => actions.catchUp()}>{w.ui("toGame")} <kbd>End</kbd></button> };
     if (result) return { kind: "result", text: <button type="button" class="primary" data-act="go-on" onClick={() => actions.proceed()}>{w.ui("resume")} <kbd>Enter</kbd></button> };
     if (busy) return { kind: "busy", text: w.ui("busy") };
-    if (state === "paused") return { kind: "paused", text: <button type="button" class="primary" data-act="resume" onClick={() => actions.resume()}>{w.ui("resume")}</button> };
+    if (state === "paused") return { kind: "paused", text: <button type="button" class="primary" data-act="resume" onClick={() => actions.resume()}>{w.ui("resume")}</button>, more: w.ui("paused") };
     if (state === "over") return { kind: "over", text: w.ui("over") };
     if (ready) return { kind: "turn", text: w.ui("yourTurn") };
     if (behind) return { kind: "behind", text: w.ui("goesOn") };
@@ -29,6 +29,7 @@ function Doing(): JSX.Element {
       <div>
         {(line.kind === "waiting" || line.kind === "behind") && <i class="dots" aria-hidden="true"><b /><b /><b /></i>}
         <span>{line.text}</span>
+        {line.more !== undefined && <small>{line.more}</small>}
       </div>
       {kernel && said(kernel.text) !== "" && <small class="notice">{said(kernel.text)}</small>}
     </div>
@@ -50,6 +51,7 @@ export function StatusLine(): JSX.Element {
         {!back && <IconButton icon="back" act="look-back" label={w.ui("lookBack")} keyName="↑" onPress={() => actions.ownTurn(-1)} />}
         {undo > 0 && <IconButton icon="undo" act="undo" label={w.ui("undo")} keyName="U" onPress={() => actions.undo()} />}
         {redo > 0 && <IconButton icon="redo" act="redo" label={w.ui("redo")} keyName="Shift+U" onPress={() => actions.redo()} />}
+        {paused && !back && <IconButton icon="step" act="one-decision" label={w.ui("oneDecision")} keyName="→" onPress={() => actions.decide()} />}
         {(state === "playing" || paused) && (
           <IconButton icon={paused ? "play" : "pause"} act="pause" label={w.ui(paused ? "resume" : "pauseTable")} keyName="Space" onPress={() => (paused ? actions.resume() : actions.pause())} />
         )}
