@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .core.events import (
@@ -29,10 +30,13 @@ _MARKS: tuple[tuple[tuple[type[Event], ...], str], ...] = (
 )
 
 
-def outline(match: Match, title: str = "") -> dict[str, Any]:
+def outline(
+    match: Match, title: str = "", *, hands: Sequence[dict[str, Any]] | None = None
+) -> dict[str, Any]:
     """JSON with ``format title players names rules hands final line``; see :func:`hand_outline`.
 
-    ``line`` is what everybody starts with, in points.
+    ``line`` is what everybody starts with, in points. ``hands``: the outlines to be there, where
+    they are known already.
     """
     return {
         "format": FORMAT,
@@ -40,7 +44,7 @@ def outline(match: Match, title: str = "") -> dict[str, Any]:
         "players": match.seats,
         "names": list(match.players),
         "rules": {"name": str(match.rules.get("name", ""))},
-        "hands": [hand_outline(hand) for hand in match.hands],
+        "hands": [hand_outline(hand) for hand in match.hands] if hands is None else list(hands),
         "final": project_final(match.last),
         "line": _line(match.hands[0]),
     }

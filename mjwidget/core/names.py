@@ -358,6 +358,40 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "consequence.no_ron_on_kind": ("その牌ではロンできない", "No ron on that tile"),
     "consequence.passes": ("この捨て牌への権利を失う", "This discard is forfeited"),
     "consequence.discards": ("その牌を切る", "That tile is discarded"),
+    # what a choice would do
+    "says.tenpai": ("聴牌", "tenpai"),
+    "says.shanten": ("{n}向聴", "{n}-shanten"),
+    "says.waits": ("待ち{tiles}", "waits {tiles}"),
+    "says.left": ("残り{n}枚", "{n} left"),
+    "says.furiten": ("フリテン", "furiten"),
+    "says.no_yaku": ("{tiles}は役なし", "no yaku on {tiles}"),
+    "says.leaves": ("打{tile}で{then}", "leaves {then} (after {tile})"),
+    "says.replacement": ("嶺上牌をツモる", "draws a replacement"),
+    "says.win": ("{points}点（{yaku}）", "{points} points: {yaku}"),
+    "says.pass": ("見送る", "nothing is taken"),
+    "says.pass_win": ("見逃す：フリテンになる", "the win is passed: furiten follows"),
+    "says.stop": ("対局を終える", "the match ends here"),
+    "says.go_on": ("続ける", "another hand is played"),
+    # what the table tells who plays
+    "table.stale": ("遅すぎた：すでに次に進んでいる", "too late: play has gone on"),
+    "table.not_offered": ("今はできない", "not possible now"),
+    "table.malformed": ("理解できない操作", "the table did not understand that"),
+    "table.closed": ("この卓は閉じられた", "this table is closed"),
+    "table.not_now": ("今はできない", "the table cannot do that now"),
+    "table.no_substitute": (
+        "この手は代走できない",
+        "no substitute may take this hand over",
+    ),
+    "table.player_failed": (
+        "コンピュータが失敗し、代わりが打った（table.error に詳細）",
+        "a computer player failed, a substitute answered (see table.error)",
+    ),
+    "table.failed": (
+        "卓に不具合があり、一時停止した（table.error に詳細）",
+        "the table failed and is paused; the match is kept (see table.error)",
+    ),
+    "table.practice": ("待ったをした練習対局", "practice: decisions were taken back"),
+    "table.expired": ("時間切れ", "time was up"),
 }
 
 LANGUAGES: Final = ("en", "ja")

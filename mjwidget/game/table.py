@@ -559,10 +559,12 @@ class LiveTable:
             raise TableError("there is no undo against a clock")
         if not 1 <= n <= len(self._marks):
             raise TableError(f"{len(self._marks)} decisions can be taken back, not {n}")
+        events = self.referee.events
         with self._alone():
             for _ in range(n):
-                self._undone.append((list(self.referee.events), list(self._marks)))
-                self._cut(self.referee.events[: self._marks.pop()])
+                self._undone.append((events, list(self._marks)))
+                events = events[: self._marks.pop()]
+            self._cut(events, n)
         self._tell()
 
     def redo(self, n: int = 1) -> None:
@@ -570,21 +572,21 @@ class LiveTable:
         if not 1 <= n <= len(self._undone):
             raise TableError(f"{len(self._undone)} decisions can be made again, not {n}")
         with self._alone():
-            for _ in range(n):
-                events, marks = self._undone.pop()
-                self._cut(events)
-                self._marks = marks
+            events, marks = self._undone[-n]
+            del self._undone[-n:]
+            self._cut(events)
+            self._marks = marks
             self._go()
         self._tell()
 
-    def _cut(self, events: list[Event]) -> None:
+    def _cut(self, events: list[Event], undone: int = 0) -> None:
         """The match as it was after these events, from now on practice."""
         header = events[0]
         assert isinstance(header, StartGame)
         now = self.referee.events[0]
         assert isinstance(now, StartGame)
         meta: dict[str, Any] = dict(header.meta or {})
-        meta["undone"] = int((now.meta or {}).get("undone", 0)) + 1
+        meta["undone"] = int((now.meta or {}).get("undone", 0)) + undone
         meta["practice"] = True
         self.referee = self._resumed([replace(header, meta=meta), *events[1:]])
         self._forget()

@@ -27,7 +27,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "selfplay": {"core", "game", "rulefiles"},
     "cli_play": {"core", "game", "rulefiles", "ruleset", "selfplay"},
     "checking": {"core", "game", "logs", "rulefiles", "ruleset"},
-    "widget": {"core", "view", "stream", "outline"},
+    "feed": {"core", "view", "stream", "outline"},
+    "asking": {"core", "game"},
+    "widget": {
+        *("core", "ruleset", "rulefiles", "game", "logs"),
+        *("view", "stream", "outline", "feed", "asking"),
+    },
     "__init__": {"core", "game", "hand", "logs", "rulefiles", "ruleset", "widget"},
     "__main__": {"core", "logs", "checking", "cli_play", "cli_rules", "rulefiles", "__init__"},
 }

@@ -1,0 +1,133 @@
+"""What helps a person who is asked: distance, what is left of what is waited for, furiten, yaku.
+
+Only from what the seat sees: its own hand, and what lies open.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from ..core.events import Dahai, Seat
+from ..core.tiles import Tile, counts, is_flower, tile
+from ..hand.ukeire import discards as discard_table
+from ..hand.ukeire import kinds_of
+from ..hand.waits import copies
+from .choice import Choice
+from .facts import FAR
+from .legal import Choices, seen_by
+from .moment import Moment
+from .wins import worth_of
+
+COMPLETE: Final = -1
+"""Shanten of a complete hand."""
+
+
+class Waits(msgspec.Struct, frozen=True):
+    """What helps, as plain tiles, and how many of each the seat has not seen.
+
+    Of a hand that is tenpai these are its waits, used-up ones too: ``furiten`` says that none can
+    be won by ron, ``no_yaku`` those on which a ron has no yaku. Of others, tiles that lower the
+    shanten and are left.
+    """
+
+    left: dict[Tile, int]
+    furiten: bool = False
+    no_yaku: tuple[Tile, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """All that are left."""
+        return sum(self.left.values())
+
+
+class After(msgspec.Struct, frozen=True):
+    """A discard, the shanten after it, and what would then help."""
+
+    tile: Tile
+    shanten: int
+    helps: Waits
+
+
+class Hints(msgspec.Struct, frozen=True):
+    """``shanten`` of the hand now; ``discards``: those possible, best first; ``waits``: of a hand
+    that is tenpai as it stands."""
+
+    shanten: int
+    discards: tuple[After, ...] = ()
+    waits: Waits | None = None
+
+
+def hints(m: Moment, seat: Seat, choices: Choices) -> Hints | None:
+    """Hints for ``seat``, which is asked for one of ``choices``; ``None`` where there is nothing
+    to say: between hands, before dealt flowers are set aside."""
+    state = m.state
+    if state.phase in ("before", "deal", "end"):
+        return None
+    p, one = state.players[seat], m.facts.seats[seat]
+    if any(map(is_flower, p.tiles)):
+        return None
+    if state.phase in ("draw", "call") and seat == state.turn:
+        rows = discards(m, seat, choices)
+        away = min([row.shanten for row in rows], default=one.shanten)
+        if p.drawn is not None and not one.shanten and one.mask >> (p.drawn >> 3) & 1:
+            away = COMPLETE
+        return Hints(away, tuple(rows), waits(m, seat) if p.riichi else None)
+    return None if one.shanten == FAR else Hints(one.shanten, (), waits(m, seat))
+
+
+def discards(m: Moment, seat: Seat, choices: Choices) -> list[After]:
+    """A row for each different tile among the discards of ``choices``, best first: the nearest to
+    tenpai, of those the one that most tiles help."""
+    p = m.state.players[seat]
+    table = {k: (away, mask) for k, away, mask in discard_table(counts(p.tiles), m.law.sanma)}
+    seen = seen_by(m, seat)
+    out: dict[Tile, After] = {}
+    for c in choices:
+        if c.act == "dahai" and c.pai is not None and c.pai not in out and c.pai >> 3 in table:
+            away, mask = table[c.pai >> 3]
+            helps = _helps(mask, seen) if away else _ready(m, c, mask, seen)
+            out[c.pai] = After(c.pai, away, helps)
+    return sorted(out.values(), key=lambda row: (row.shanten, -row.helps.total, row.tile))
+
+
+def waits(m: Moment, seat: Seat) -> Waits | None:
+    """The waits of the hand as it stands, without the drawn tile; ``None`` when it has none."""
+    one = m.facts.seats[seat]
+    if one.shanten:
+        return None
+    # A tile that lies there now (of a kan, the last) says nothing of the wait itself.
+    later = Moment(m.law, m.state, replace(m.facts, offered=None))
+    left = copies(one.mask, seen_by(m, seat))
+    return Waits(_by_tile(left), one.furiten, _no_yaku(later, seat, one.mask))
+
+
+def _helps(mask: int, seen: list[int]) -> Waits:
+    return Waits(_by_tile({k: n for k, n in copies(mask, seen).items() if n}))
+
+
+def _ready(m: Moment, c: Choice, mask: int, seen: list[int]) -> Waits:
+    """The waits after a discard that leaves the hand tenpai."""
+    assert c.pai is not None
+    one = m.facts.seats[c.seat]
+    lasting = one.missed is not None and one.missed.riichi
+    furiten = lasting or bool(mask & (one.river | 1 << (c.pai >> 3)))
+    after = m.after(Dahai(actor=c.seat, pai=c.pai, tsumogiri=c.tsumogiri))
+    after = Moment(m.law, after.state, replace(after.facts, offered=None))
+    return Waits(_by_tile(copies(mask, seen)), furiten, _no_yaku(after, c.seat, mask))
+
+
+def _by_tile(left: dict[int, int]) -> dict[Tile, int]:
+    return {tile(kind): n for kind, n in left.items()}
+
+
+def _no_yaku(m: Moment, seat: Seat, mask: int) -> tuple[Tile, ...]:
+    """The waits on which a ron has no yaku."""
+    out = []
+    for kind in kinds_of(mask):
+        worth = worth_of(m, seat, tile(kind), tsumo=False)
+        if worth is None or worth.no_yaku:
+            out.append(tile(kind))
+    return tuple(out)
