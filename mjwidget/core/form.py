@@ -200,4 +200,5 @@ def ledger(rows: Ledger, players: int) -> None:
         for seat in (row.source, row.target):
             if seat is not None and not 0 <= seat < players:
                 raise FoldError(f"ledger: no seat {seat}, {players} players")
-        number("ledger: amount", row.amount, 0)
+        # final figures are counted in thousandths
+        number("ledger: amount", row.amount, 0, 1000 * MOST if row.currency == "final" else MOST)

@@ -480,6 +480,8 @@ def _ron(ask: _Ask, pai: Tile) -> Iterator[Reason]:
             yield ask.because(code, tile=to_mjai(pai & ~7))
         elif code == "no_yaku":
             yield _no_yaku(ask, pai, tsumo=False)
+        elif code == "incomplete":
+            yield from _incomplete(ask, pai)
         else:
             yield ask.because(code)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from ..core import ledger as ledgers
-from ..core.audit import Fault, place
+from ..core.audit import COPIES, Fault, place
 from ..core.events import (
     Ankan,
     Chi,
@@ -46,7 +46,7 @@ from ..core.match import Hand, Match
 from ..core.names import round_name, word
 from ..core.seats import next_seat
 from ..core.state import Player, State
-from ..core.tiles import UNKNOWN, Tile, to_mjai
+from ..core.tiles import KINDS, UNKNOWN, Tile, to_mjai
 from ..ruleset import RuleSet
 from . import flow, offend, results, turns
 from .choice import Choice
@@ -105,12 +105,24 @@ def _hand(hand: Hand, match: Match, rules: RuleSet, found: list[tuple[int, str]]
     m = Moment(law, first, start_facts(m, hand.events[0]))
     result = m
     wins: dict[int, Hora] = {}
+    indicator = _first_indicator(m)
+    if indicator is not None:
+        found.append((0, indicator))
+    early = False  # an open kan's indicator lies there before its maker has discarded
     for n in range(1, len(hand.events)):
         event = hand.events[n]
         if isinstance(event, Settle | EndGame):
             break
+        if isinstance(event, Tsumo | StartKyoku) and too_many(m, event):
+            break  # the audit says that there are five of a kind
         if isinstance(event, Hora) and m.state.phase != "end":
             wins = _expected_wins(m, hand.events[n:])
+            if early and event.actor == event.target:
+                found.append((n, "the indicator of an open kan was turned before the discard"))
+        if isinstance(event, Dora):
+            early = early or (m.state.phase == "draw" and not m.facts.due)
+        elif isinstance(event, Dahai):
+            early = False
         check = _CHECKS.get(type(event))
         try:
             if isinstance(event, Hora):
@@ -122,6 +134,23 @@ def _hand(hand: Hand, match: Match, rules: RuleSet, found: list[tuple[int, str]]
         m = _after(m, event, next(states))
         result = m
     return result
+
+
+def _first_indicator(m: Moment) -> str | None:
+    wall, shown = m.state.wall, m.state.dora
+    if wall is None or not wall.dora or not shown or UNKNOWN in (wall.dora[0], shown[0]):
+        return None
+    if wall.dora[0] == shown[0]:
+        return None
+    return f"the indicator is {to_mjai(shown[0])}, the wall has {to_mjai(wall.dora[0])}"
+
+
+def too_many(m: Moment, e: Event) -> bool:
+    """Would this draw be the fifth of its kind in one hand? No shape can be judged then."""
+    if not isinstance(e, Tsumo) or not 0 <= e.actor < len(m.state.players):
+        return False
+    p, kind = m.state.players[e.actor], e.pai >> 3
+    return kind < KINDS and sum([t >> 3 == kind for t in p.tiles]) >= COPIES
 
 
 def start_facts(m: Moment, event: Event) -> Facts:
@@ -315,7 +344,7 @@ def _flower(m: Moment, e: Flower) -> Iterator[str]:
 
 
 def _dora(m: Moment, e: Dora) -> Iterator[str]:
-    if not m.facts.due and not m.facts.pending:
+    if not m.facts.due and not (m.facts.pending and m.state.phase != "kan"):
         yield "no kan turns an indicator now"
         return
     tile = turns.indicator(m)
@@ -368,7 +397,26 @@ def _hora(m: Moment, e: Hora, wins: dict[Seat, Hora]) -> Iterator[str]:
         return
     if next(iter(wins)) != seat and first:
         yield f"seat {next(iter(wins))} is nearer the discarder and comes first"
+    yield from _ura(m, e, any(state.players[s].riichi for s in wins))
     yield from _differences(e, expected, len(state.players))
+
+
+def _ura(m: Moment, e: Hora, riichi: bool) -> Iterator[str]:
+    """As many ura as there are indicators, those of the wall, and only where one of the winners is
+    in ``riichi`` (some logs show them with each of several winners)."""
+    rules, shown = m.law.rules.wall, e.ura_markers
+    if shown is None or UNKNOWN in shown:
+        return
+    most = (len(m.state.dora) if rules.kan_ura else 1) if rules.ura and riichi else 0
+    if len(shown) != most:
+        yield f"{len(shown)} ura indicators are shown, expected {most}"
+    elif m.state.wall is not None and m.state.wall.ura[:most] not in ((), shown):
+        said, want = _tiles(shown), _tiles(m.state.wall.ura[:most])
+        yield f"the ura indicators are {said}, the wall has {want}"
+
+
+def _tiles(tiles: Sequence[Tile]) -> str:
+    return " ".join([to_mjai(t) for t in tiles])
 
 
 def _may_win(m: Moment, seat: Seat, act: str) -> bool:
@@ -376,8 +424,13 @@ def _may_win(m: Moment, seat: Seat, act: str) -> bool:
 
 
 def _differences(e: Hora, made: Hora, n: int) -> Iterator[str]:
+    if e.target != made.target:
+        yield f"from seat {e.target}, expected seat {made.target}"
+    if e.tehai is not None and UNKNOWN not in e.tehai and tuple(sorted(e.tehai)) != made.tehai:
+        yield "the hand shown is not the one that the winner holds"
+    if e.pai is not None and made.pai is not None and e.pai != made.pai:
+        yield f"tile: the log says {to_mjai(e.pai)}, expected {to_mjai(made.pai)}"
     facts: list[tuple[str, Any, Any]] = [
-        ("tile", e.pai, made.pai),
         ("limit", e.limit, made.limit),
         ("points", e.points, made.points),
         ("liable seat", e.pao, made.pao),
@@ -617,6 +670,8 @@ def _ends(hand: Hand, m: Moment, penalties: dict[Seat, int]) -> Iterator[tuple[i
     if isinstance(expected, flow.Next):
         yield done, f"the match is not over: {_hand_text(expected)} follows"
         return
+    if m.state.kyotaku < 0:
+        return  # more sticks were taken than lay there, which the audit says
     settle, end = final_events(m, penalties)
     assert isinstance(settle, Settle)
     assert isinstance(end, EndGame)
