@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from .core.names import BY_KEY, BY_TENHOU
-from .ruleset import FlatRow, RuleSet
+from .ruleset import Act, Consequence, FlatRow, RuleSet
 from .ruletext import short
 
 Problem = tuple[str, str]
@@ -227,6 +227,27 @@ def _yakuman(r: RuleSet) -> Iterator[Problem]:
         yield "win.four_kans_win", "found true, expected false: yaku.off turns suukantsu off"
 
 
+_AT_ONCE: Final = ("chombo", "dead_hand")
+CONSEQUENCES: Final[dict[Act, tuple[Consequence, ...]]] = {
+    "furiten_ron": ("chombo",),
+    "no_yaku_ron": ("chombo",),
+    "false_ron": ("chombo",),
+    "no_yaku_tsumo": _AT_ONCE,
+    "false_tsumo": _AT_ONCE,
+    "noten_riichi": ("chombo_after_draw",),
+    "dead_riichi": ("chombo_after_draw",),
+    "empty_call": ("deposit", *_AT_ONCE),
+    "wrong_count": _AT_ONCE,
+    "shown_tile": ("no_ron_on_kind", *_AT_ONCE),
+    "touched_draw": ("passes", *_AT_ONCE),
+    "touched_river": ("discards", *_AT_ONCE),
+    "denial": _AT_ONCE,
+    "wall_collapse": _AT_ONCE,
+    "start_button": _AT_ONCE,
+}
+"""What may follow on each act."""
+
+
 def _offences(r: RuleSet) -> Iterator[Problem]:
     acts = r.offences.acts
     for key, act, value, word in (
@@ -236,6 +257,10 @@ def _offences(r: RuleSet) -> Iterator[Problem]:
         if (value == word) != (act in acts):
             has = "with" if act in acts else "without"
             yield f"riichi.{key}", f'found "{value}" {has} {act} in offences.acts'
+    for act, what in acts.items():
+        allowed = CONSEQUENCES[act]
+        if what not in allowed:
+            yield f"offences.acts.{act}", f'found "{what}", expected one of {", ".join(allowed)}'
     heavy = [a for a, c in acts.items() if c in ("chombo", "chombo_after_draw")]
     if heavy and r.offences.chombo == "none":
         yield "offences.chombo", f'found "none", but {", ".join(heavy)} is a chombo'

@@ -198,6 +198,10 @@ class Referee:
         self._begin(Moment.before(self.rules), also)
         for event in events:
             self._emit(event)
+        seats = len(self.state.players)
+        if seats not in (0, self.rules.tiles.players):
+            players = self.rules.tiles.players
+            raise ValueError(f"{seats} seats, the rules {self.rules.name} are for {players}")
         if isinstance(events[-1], Position):
             self._enter(events[-1])
             self.over = False

@@ -381,6 +381,9 @@ def _hora(m: Moment, e: Hora, wins: dict[Seat, Hora]) -> Iterator[str]:
     if hidden(state.players[seat]):
         return
     first = state.phase != "end"
+    if any(w.actor == seat for w in state.wins):
+        yield f"seat {seat} has won on this tile already"
+        return
     if first:
         act = "tsumo" if e.actor == e.target else "ron"
         if act == "ron" and state.phase == "discard":
@@ -445,7 +448,7 @@ def _differences(e: Hora, made: Hora, n: int) -> Iterator[str]:
     for name, said, expected in facts:
         if said is not None and said != expected:
             yield f"{name}: the log says {_text(said)}, expected {_text(expected)}"
-    if e.ledger:
+    if e.ledger or e.points is not None:
         yield from _paid(e.ledger, made.ledger, n)
 
 
@@ -559,13 +562,13 @@ def _chombo(m: Moment, e: Chombo) -> Iterator[str]:
     if not acts.get(e.cause, "").startswith("chombo"):  # type: ignore[call-overload]
         yield f"{e.cause} is no chombo under these rules"
         return
-    after = acts[e.cause] == "chombo_after_draw"  # type: ignore[index]
-    if after and m.state.draw is not None:
-        if (e.actor, e.cause) not in offend.after_draw(m):
+    if acts[e.cause] == "chombo_after_draw":  # type: ignore[index]
+        if m.state.draw is None or (e.actor, e.cause) not in offend.after_draw(m):
             yield f"seat {e.actor} has not committed {e.cause}"
-    elif (
-        not any(c.offence == e.cause for c in offend.offences(m, e.actor))
-        and m.state.chombo is None
+    elif m.state.chombo is not None and not e.cause.endswith("_ron"):
+        yield "the hand is over already"
+    elif m.state.chombo is None and not any(
+        c.offence == e.cause for c in offend.offences(m, e.actor)
     ):
         yield f"seat {e.actor} could not commit {e.cause}"
     made = offend.chombo(m, e.actor, e.cause)
@@ -585,7 +588,8 @@ def _penalty(m: Moment, e: DeadHand | Deposit | Offence) -> Iterator[str]:
 
 
 def _end_kyoku(m: Moment, e: EndKyoku) -> Iterator[str]:
-    if m.state.phase != "end":
+    state = m.state
+    if state.phase != "end" or not (state.wins or state.draw or state.chombo):
         yield "the hand has no result yet"
 
 

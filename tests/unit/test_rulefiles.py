@@ -211,6 +211,10 @@ def test_the_repository_s_folder_is_preferred() -> None:
             "flat.dealer: found up_to [3], expected one in each row but the last",
         ),
         (
+            'extends = "lan"\n[offences.acts]\nfuriten_ron = "dead_hand"',
+            'offences.acts.furiten_ron: found "dead_hand", expected one of chombo',
+        ),
+        (
             'extends = "tenhou-sanma"\n[wall]\nrefilled = false',
             "wall.refilled: found false with 4 replacements in the dead wall, expected true where",
         ),
