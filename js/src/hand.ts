@@ -128,8 +128,8 @@ export class Hand {
     const mark = s.barred !== null && (barred <= MARKED || asking || pick.hover === s.slot || pick.focus === s.slot);
     const pressed = s.selected || s.picked;
     const cls = ["own-tile", pressed && "is-up", !pressed && s.can && pick.hover === s.slot && "is-over", mark && !lit && "is-marked",
-      (s.can || s.barred !== null) && "is-live", asking && !lit && "is-asked", root.classList.contains("has-bar") && "has-bar"];
-    set(root, { class: cls.filter(Boolean).join(" "), "aria-label": speakSlot(s, w), tabindex: s.slot === pick.cursor ? 0 : -1, "aria-disabled": String(!s.can && s.barred === null), "data-slot": s.slot, "data-tile": s.tile });
+      s.live && "is-live", asking && !lit && "is-asked", root.classList.contains("has-bar") && "has-bar"];
+    set(root, { class: cls.filter(Boolean).join(" "), "aria-label": speakSlot(s, w), tabindex: s.slot === pick.cursor ? 0 : -1, "aria-disabled": String(!s.live), "data-slot": s.slot, "data-tile": s.tile });
     if (pressed) set(root, { "aria-pressed": "true" });
     else root.removeAttribute("aria-pressed");
   }

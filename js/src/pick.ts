@@ -206,8 +206,10 @@ export interface Slot {
   readonly slot: number;
   readonly tile: Tile;
   readonly drawn: boolean;
-  /** A tap would come to something. */
+  /** A tap chooses it. */
   readonly can: boolean;
+  /** A tap comes to something: in one's own turn what may not go can be asked about, or ends a choice. */
+  readonly live: boolean;
   /** May not be discarded though it is one's turn; the reasons, as far as they were told. */
   readonly barred: readonly Reason[] | null;
   readonly dim: boolean;
@@ -224,11 +226,11 @@ export function slots(scene: Scene, p: Pick): Slot[] {
     const tile = tileAt(scene, slot);
     if (tile === null) return [];
     const picked = p.picks.includes(slot);
-    const base = { slot, tile, drawn: slot === scene.hand.length, picked, selected: p.selected === slot };
+    const base = { slot, tile, drawn: slot === scene.hand.length, picked, selected: p.selected === slot, live: turn };
     if (scene.prompt === null) return [{ ...base, can: false, barred: null, dim: false }];
     if (group !== null) {
       const can = picked || fitting(scene, group, [...p.picks, slot]).length > 0;
-      return [{ ...base, can, barred: null, dim: picking && !can }];
+      return [{ ...base, can, live: turn || can, barred: null, dim: picking && !can }];
     }
     if (!turn) return [{ ...base, can: false, barred: null, dim: false }];
     const plain = discardOf(scene, slot, false) !== null;
