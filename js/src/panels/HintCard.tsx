@@ -53,7 +53,7 @@ export function HintCard(): JSX.Element | null {
   if (!on) return null;
   const hint = shownHint(scene, pick, w);
   // Its room is kept while nothing is asked.
-  if (!hint) return <div class="hint is-empty" aria-hidden="true" />;
+  if (!hint) return <div class="hint is-empty" aria-hidden="true"><Icon name="bulb" /></div>;
   const { left, furiten, no_yaku } = hint.waits;
   const kinds = Object.entries(left);
   const sum = kinds.reduce((n, [, count]) => n + count, 0);
