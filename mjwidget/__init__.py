@@ -1,6 +1,7 @@
 """A riichi-mahjong table that lives in a notebook cell.
 
-``import mjwidget as mj``; ``mj.load(path)`` reads a match, ``mj.Replay(match)`` shows it;
+``import mjwidget as mj``; ``mj.Table(rules)`` is a table to play at; ``mj.load(path)`` reads a
+match, ``mj.Replay(match)`` shows it;
 ``mj.shanten``, ``mj.waits``, ``mj.ukeire`` and ``mj.discards`` tell what a hand needs;
 ``mj.rules(name)`` is a set of rules; ``mj.play(players, rules)`` plays a match, ``mj.Env(rules)``
 lets a program play one step by step.
@@ -21,10 +22,13 @@ if TYPE_CHECKING:
     from .game.env import Env
     from .game.play import PlayError, play
     from .game.players import Prompt, player
+    from .game.table import TableError
     from .hand.api import discards, shanten, ukeire, waits
     from .rulefiles import RuleError, rules
     from .ruleset import RuleSet
     from .widget.replay import Replay
+    from .widget.table import Table
+    from .widget.waiting import NoAnswer
 
 __version__ = "0.1.0"
 __all__ = [
@@ -34,11 +38,14 @@ __all__ = [
     "Hand",
     "LogError",
     "Match",
+    "NoAnswer",
     "PlayError",
     "Prompt",
     "Replay",
     "RuleError",
     "RuleSet",
+    "Table",
+    "TableError",
     "discards",
     "load",
     "loads",
@@ -57,11 +64,14 @@ _LATER: Final = {
     "Choice": ".game.choice",
     "ChoiceError": ".game.choose",
     "Env": ".game.env",
+    "NoAnswer": ".widget.waiting",
     "PlayError": ".game.play",
     "Prompt": ".game.players",
     "Replay": ".widget.replay",
     "RuleError": ".rulefiles",
     "RuleSet": ".ruleset",
+    "Table": ".widget.table",
+    "TableError": ".game.table",
     "discards": ".hand.api",
     "play": ".game.play",
     "player": ".game.players",

@@ -66,9 +66,9 @@ class LiveTable:
     """A match that is being played.
 
     ``referee``; ``seating``; ``auto`` by seat; ``away``: seats whose person is away; ``paused``;
-    ``error``: what went wrong last, or ``None``; ``epoch``: counts changes of what has happened
-    (undo, restart), so that what was said of an older one is known for stale; ``thinking``:
-    players that are waited for, by seat.
+    ``error``: what went wrong last, or ``None``; ``fault``: whose fault that is;
+    ``epoch``: counts changes of what has happened (undo, restart), so that what was said of an
+    older one is known for stale; ``thinking``: players that are waited for, by seat.
     """
 
     def __init__(
@@ -119,6 +119,7 @@ class LiveTable:
         """A match from here on."""
         self.referee = referee
         self.error: str | None = None
+        self.fault: Literal["player", "table"] | None = None
         self._forget()
         self._notes: tuple[Annotate, ...] = ()
         self._marks: list[int] = []
@@ -191,6 +192,12 @@ class LiveTable:
     def players(self) -> tuple[Player | None, ...]:
         """By seat; ``None``: a person."""
         return self.seating.players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names by seat, as the record has them."""
+        names = self.referee.state.names
+        return names if len(names) == len(self.players) else self.seating.names
 
     @property
     def state(self) -> State:
@@ -385,6 +392,7 @@ class LiveTable:
             self.referee = self._resumed(referee.events[:before])
             self._forget()
             self.paused = True
+            self.fault = "table"
             self.error = f"the table failed, and is paused: {type(e).__name__}: {e}"
             return
         if referee.number == number and any(c.offence is not None for c in choices):
@@ -447,6 +455,7 @@ class LiveTable:
 
     def _fail(self, seat: Seat, problem: str) -> None:
         name = getattr(self.players[seat], "name", "player")
+        self.fault = "player"
         self.error = f"{name} (seat {seat}) {problem}; a substitute answered"
 
     def answered(self, thinking: Thinking, answer: object) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import operator
-from typing import Any, ClassVar, Literal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import traitlets as t
 
@@ -13,6 +14,12 @@ from ..core.state import State
 from ..outline import outline
 from ..stream import hand_blob
 from .base import TableWidget
+
+if TYPE_CHECKING:
+    from ..core.events import Seat
+    from ..game.seating import Sitting
+    from ..ruleset import RuleSet
+    from .table import Table
 
 SKINS = ("classic", "index", "jumbo")
 SPEEDS = (0.5, 1, 2, 4)
@@ -125,6 +132,37 @@ class Replay(TableWidget):
         if not -moments <= n < moments:
             raise IndexError(f"n {n}: hand {index} has moments 0 to {moments - 1}")
         self.at = (index, n % moments)
+
+    def play(
+        self,
+        seat: Seat | None = None,
+        *,
+        seats: Sequence[Sitting] | None = None,
+        rules: RuleSet | None = None,
+        seed: bytes | str | int | None = None,
+        **more: Any,
+    ) -> Table:
+        """A table at which you play on from the moment shown, at ``seat`` (that at the bottom).
+
+        The tiles to come are those of the match where the record has them; what it leaves open is
+        dealt from ``seed``. ``seats``: others than simple computer players beside you; ``rules``:
+        instead of those that the record names; ``more``: as for :class:`~.table.Table`. Raises
+        ``ValueError`` where the match is over, or cannot go on from there.
+        """
+        from ..game.onward import referee_at
+        from ..game.table import PERSON, LiveTable
+        from .table import Table  # which brings the whole game along
+
+        seat = self.viewpoint if seat is None else seat
+        n = self._match.seats
+        if not 0 <= seat < n:
+            raise ValueError(f"seat: found {seat}, expected 0 to {n - 1}")
+        if seats is None:
+            seats = tuple([PERSON if s == seat else "mixed" for s in range(n)])
+        referee = referee_at(self._match, self.at[0], self.at[1], rules, seed=seed)
+        live = LiveTable.of(referee, seats, names=self._match.players)
+        settings = {"lang": self.lang, "skin": self.skin, "title": self.info["title"], **more}
+        return Table(live, **settings)
 
     # ---- traits
 

@@ -39,7 +39,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 # package from a registry -> the only parts that may import it; unnamed parts get none
 THIRD_PARTY: dict[str, set[str]] = {
     "numpy": {"hand"},
-    "msgspec": {"core", "game", "logs", "ruleset", "ruletext", "rulefiles", "stream"},
+    "msgspec": {"core", "game", "logs", "ruleset", "ruletext", "rulefiles", "stream", "widget"},
     "tqdm": {"checking", "selfplay"},
     "anywidget": {"widget"},
     "traitlets": {"widget"},

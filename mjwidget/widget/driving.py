@@ -1,0 +1,197 @@
+"""What happens at a live table beside what people do: its pace, players that think, its clock.
+
+All of it needs a running loop: that of a notebook, or of a program while it awaits the table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from ..core.events import (
+    Ankan,
+    Chi,
+    Dahai,
+    Daiminkan,
+    EndKyoku,
+    Event,
+    Hora,
+    Kakan,
+    Nukidora,
+    Pon,
+    Reach,
+    StartKyoku,
+    Tsumo,
+)
+from ..game.table import LiveTable, Thinking
+from .clock import Clock
+from .showing import Showing
+
+_CALLS: Final = (Chi, Pon, Daiminkan, Kakan, Ankan, Nukidora, Reach)
+PACE: Final[dict[type[Event], float]] = {
+    Tsumo: 0.12,
+    Dahai: 0.35,
+    **dict.fromkeys(_CALLS, 0.9),
+    Hora: 1.4,
+    EndKyoku: 6.0,
+    StartKyoku: 0.7,
+}
+"""Seconds that a browser shows a moment; a table that nobody plays at goes on at that pace."""
+PACE_OTHER: Final = 0.2
+
+
+class Driver:
+    """Runs what has to run beside a table.
+
+    ``do``: carries out one change and tells of it; ``failed``: told of what went wrong in a task;
+    ``speed``: how fast. ``hurry``: nobody looks, so that there is no pace to keep.
+    """
+
+    def __init__(
+        self,
+        core: LiveTable,
+        showing: Showing,
+        *,
+        do: Callable[..., None],
+        failed: Callable[[Exception], None],
+        speed: Callable[[], float],
+    ) -> None:
+        self._core, self._showing = core, showing
+        self._do, self._failed, self._speed = do, failed, speed
+        self.hurry = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread = threading.get_ident()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._pacer: asyncio.Task[None] | None = None
+        self._clock: Clock | None = None
+        self._timed: object = None
+        self.settle()
+
+    # ---- the loop
+
+    def settle(self, *, again: bool = False) -> None:
+        """The loop that runs now is the table's own, where it has none (or ``again``)."""
+        loop = running_loop()
+        if loop is not None and (again or self._loop is None or self._loop.is_closed()):
+            self._loop, self._thread = loop, threading.get_ident()
+
+    def on_loop(self, work: Callable[[], None]) -> None:
+        """Call ``work`` on the table's loop: now, or soon from another thread."""
+        loop = self._loop
+        if loop is None or loop.is_closed() or threading.get_ident() == self._thread:
+            work()
+        else:
+            loop.call_soon_threadsafe(work)
+
+    # ---- what runs
+
+    def kick(self) -> None:
+        """Start what has to run now, and stop what has not."""
+        if self._timed is not self._showing.asked:
+            self._stop_clock()
+        self.settle()
+        if self._loop is None or running_loop() is not self._loop or self._showing.closed:
+            return
+        for one in list(self._core.thinking.values()):
+            if not one.started:
+                one.started = True
+                self._start(self._think(one))
+        if self._pacer is None and self._paced():
+            self._pacer = self._start(self._pace())
+        if self._clock is None and self._showing.seconds is not None:
+            self._timed = self._showing.asked
+            self._clock = Clock(
+                self._showing.seconds, stands=lambda: self._core.paused, expired=self._expire
+            )
+
+    def stop(self) -> None:
+        """Stop all of it, from whichever thread."""
+
+        def cancel() -> None:
+            for task in list(self._tasks):
+                task.cancel()
+            self._stop_clock()
+
+        if self._loop is not None and not self._loop.is_closed():
+            self.on_loop(cancel)
+
+    def shown(self) -> None:
+        """The question is on the screen: its time runs."""
+        if self._clock is not None:
+            self._clock.shown()
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        assert self._loop is not None
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _think(self, one: Thinking) -> None:
+        answer: object
+        try:
+            answer = await one.answer
+        except Exception as e:
+            answer = e
+        if self._showing.closed:
+            return
+        try:
+            self._do(lambda: self._core.answered(one, answer))
+        except Exception as e:
+            self._failed(e)
+
+    def _paced(self) -> bool:
+        """Does the match go on by itself, nobody being there who plays?"""
+        core = self._core
+        return not (
+            self._showing.closed or core.over or core.paused or core.present or core.thinking
+        )
+
+    async def _pace(self) -> None:
+        delay = PACE_OTHER
+        try:
+            while True:
+                await self._sleep(delay)
+                if not self._paced():
+                    return
+                n = len(self._core.referee.events)
+                self._do(lambda: self._core.run(1))
+                new = self._core.referee.events[n:]
+                delay = sum([PACE.get(type(e), PACE_OTHER) for e in new])
+        except Exception as e:
+            self._failed(e)
+        finally:
+            self._pacer = None
+
+    async def _sleep(self, seconds: float) -> None:
+        """So long at the speed of the moment; no longer when nobody looks any more."""
+        beat = 0.1
+        while seconds > 0 and not self.hurry and self._paced():
+            await asyncio.sleep(min(beat, seconds / self._speed()))
+            seconds -= beat * self._speed()
+        await asyncio.sleep(0)
+
+    def _stop_clock(self) -> None:
+        if self._clock is not None:
+            self._clock.stop()
+        self._clock = self._timed = None
+
+    def _expire(self) -> None:
+        seat = self._showing.viewer
+        if self._timed is not self._showing.asked or not isinstance(seat, int):
+            return
+        self._clock = self._timed = None
+        try:
+            self._do(lambda: self._core.expire(seat), notice="expired")
+        except Exception as e:
+            self._failed(e)
+
+
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """The loop that runs on this thread, if any does."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None

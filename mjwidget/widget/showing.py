@@ -1,0 +1,193 @@
+"""What the browser of a live table is told: viewer, epoch, the running hand, prompt, status."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .. import asking
+from ..core.events import Seat
+from ..core.names import word
+from ..feed import Feed
+from ..game.choice import Choice
+from ..game.table import LiveTable
+from ..outline import outline
+from ..view import Viewer
+
+
+class Showing:
+    """A live table as one browser may see it.
+
+    ``at``: of several persons, who is at the screen (``None``: the curtain is down); ``epoch``
+    rises when what was shown before does not hold any more: decisions taken back, another viewer;
+    ``number``: of the question that is asked, ``choices``: what it can be answered with, ``asked``:
+    it itself, as long as it stands, else ``None``.
+    """
+
+    def __init__(self, core: LiveTable, *, reveal: bool, title: str) -> None:
+        self._core, self._reveal, self._title = core, reveal, title
+        self.at: Seat | None = None
+        self.closed = False
+        self.epoch = 0
+        self.number = 0
+        self.choices: tuple[Choice, ...] = ()
+        self.asked: object = None
+        self.seconds: int | None = None
+        self._feeds: dict[Viewer, Feed] = {}
+        self._seen_as: object = None
+        self._info: dict[str, Any] = {}
+        self._info_of: object = None
+        self._over = 0
+
+    # ---- who looks
+
+    @property
+    def several(self) -> bool:
+        """Do several people share the screen?"""
+        return len(self._core.people) > 1
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose eyes the browser looks through."""
+        people = self._core.people
+        if not people:
+            return "open"
+        if len(people) == 1:
+            return people[0]
+        return "spectator" if self.at is None else self.at
+
+    @property
+    def called(self) -> Seat | None:
+        """The seat that the curtain calls."""
+        asked = self._core.asked
+        return asked[0] if self.several and self.at is None and asked else None
+
+    @property
+    def private(self) -> bool:
+        """Is what is shown for one of several people only?"""
+        return self.several and self.at is not None
+
+    # ---- what is seen
+
+    def shown(self, *, lang: str, hinted: bool, error: bool, notice: str | None) -> dict[str, Any]:
+        """``info hands live prompt status`` as they are now. ``error``: something of the table's
+        own went wrong; ``notice``: a word that stands until the next change."""
+        core, referee = self._core, self._core.referee
+        if self.closed or core.over or (core.asked and self.at not in core.asked):
+            self.at = None  # somebody else is called
+        viewer = self.viewer
+        if self._seen_as != (core.epoch, viewer):
+            self._seen_as = (core.epoch, viewer)
+            self.epoch += 1
+        feed = self._feed(viewer)
+        hands = feed.hands
+        if len(hands) != self._over:
+            self._over = len(hands)
+            self._feed("open")  # hand by hand, so that the end of the match is no more work
+        if core.over or self._reveal:
+            hands = self._feed("open").hands[: len(hands)]
+        live = None if core.over else feed.running(referee.events, referee.states)
+        return {
+            "info": self._outline(feed),
+            "hands": hands,
+            "live": None if live is None else {"epoch": self.epoch, "viewer": viewer, **live},
+            "prompt": self._prompt(viewer, hinted),
+            "status": self._status(viewer, lang, error, notice),
+        }
+
+    def _feed(self, viewer: Viewer) -> Feed:
+        core = self._core
+        feed = self._feeds.get(viewer)
+        if feed is None:
+            feed = self._feeds[viewer] = Feed(viewer)
+        feed.take(core.referee.events, core.referee.states, over=core.over)
+        return feed
+
+    def _outline(self, feed: Feed) -> dict[str, Any]:
+        over = self._core.over
+        key = (self.epoch, len(feed.outlines), over)
+        if key != self._info_of:
+            self._info_of = key
+            match = self._core.match
+            self._info = outline(match, self._title, hands=feed.outlines) | {"live": True}
+        return self._info
+
+    def _prompt(self, viewer: Viewer, hinted: bool) -> dict[str, Any] | None:
+        core, referee = self._core, self._core.referee
+        if viewer not in core.asked or not isinstance(viewer, int) or self.closed:
+            self.asked, self.choices, self.seconds = None, (), None
+            return None
+        choices, offences = core.choices(viewer), core.offences(viewer)
+        asked = (self.epoch, id(referee), referee.number, choices, offences)
+        if asked != self.asked:
+            self.asked, self.choices = asked, (*choices, *offences)
+            self.number += 1
+        self.seconds = self._time(viewer)
+        return {
+            "id": self.number,
+            "epoch": self.epoch,
+            **asking.prompt(
+                referee.moment,
+                viewer,
+                choices,
+                offences,
+                hinted=hinted,
+                seconds=self.seconds,
+                auto=core.automatic(viewer) is not None,
+            ),
+        }
+
+    def _time(self, seat: Seat) -> int | None:
+        """Seconds for the answer; ``None`` without a clock. UI-14: the dealer's first discard has
+        more."""
+        clock, state = self._core.rules.clock, self._core.state
+        if clock.move is None:
+            return None
+        begun = any(p.river or p.melds for p in state.players)
+        first = state.phase == "draw" and seat == state.oya and not begun
+        return clock.move + clock.first_extra * first
+
+    def _status(self, viewer: Viewer, lang: str, error: bool, notice: str | None) -> dict[str, Any]:
+        core, watch = self._core, not self._core.people
+        state = self._state()
+        return {
+            "state": state,
+            "seats": [
+                {
+                    "name": name,
+                    "kind": "person" if player is None else "computer",
+                    "player": None if player is None else str(player.name),
+                    "away": seat in core.away,
+                }
+                for seat, (name, player) in enumerate(zip(core.names, core.players, strict=True))
+            ],
+            "you": list(core.people),
+            "curtain": self.called,
+            "error": self._error(lang, error),
+            "undo": core.can_undo,
+            "redo": core.can_redo,
+            "waiting": state == "playing" and not watch and viewer not in core.asked,
+            "watch": watch,
+            "rules": asking.rules_json(core.rules.name, core.rules.title),
+            "notice": None
+            if notice is None
+            else {"code": notice, "text": asking.both(f"table.{notice}")},
+        }
+
+    def _state(self) -> str:
+        core = self._core
+        tests: tuple[tuple[str, Callable[[], bool]], ...] = (
+            ("closed", lambda: self.closed),
+            ("over", lambda: core.over),
+            ("curtain", lambda: self.called is not None),
+            ("paused", lambda: core.paused),
+        )
+        return next((name for name, holds in tests if holds()), "playing")
+
+    def _error(self, lang: str, own: bool) -> str | None:
+        """A general sentence: what a player raised could tell a hand."""
+        if own:
+            return word("table.failed", lang)
+        if self._core.error is None:
+            return None
+        return word(f"table.{'player_failed' if self._core.fault == 'player' else 'failed'}", lang)

@@ -1,0 +1,607 @@
+"""``Table``: a match that is played in a notebook cell."""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+import weakref
+from collections.abc import Callable, Sequence
+from os import PathLike
+from typing import Any, ClassVar, Final, Literal
+
+import traitlets as t
+
+from .. import asking
+from ..core.events import Position, Seat, StartKyoku
+from ..core.match import Match, hand_name
+from ..core.names import LANGUAGES
+from ..core.state import State
+from ..core.text import printable
+from ..game.choice import Choice
+from ..game.choose import ChoiceError, texts
+from ..game.says import says
+from ..game.seating import Sitting
+from ..game.table import HotSeat, LiveTable, TableError
+from ..game.why import explain
+from ..logs.load import load as load_match
+from ..ruleset import RuleSet
+from ..view import View, Viewer, project
+from . import messages as msg
+from . import notebook, waiting
+from .base import TableWidget
+from .driving import Driver
+from .options import Option, Options, Reasons
+from .replay import SKINS, SPEEDS
+from .showing import Showing
+
+
+class Table(TableWidget):
+    """A match at a table: play in the cell, see and steer everything from the next one.
+
+    >>> table = mj.Table("tenhou")                      # you and three computer players
+    >>> table.options                                   # what you may do, and what it would do
+    >>> table.act("5p")
+
+    Nothing here blocks: computer players answer at once until a person is asked. Where all seats
+    are computers' the match plays itself, at the pace of ``speed``.
+
+    ``status``, ``live``, ``prompt`` are what the browser is told. Settings, from here or from the
+    table's own panel: ``skin``, ``lang``, ``speed``, ``hints`` ("off", "on"), ``auto_win``,
+    ``no_calls``, ``auto_discard``, ``every_discard`` (asked at every discard, where the rules have
+    offences), ``sort_hand``, ``confirm``, ``panel`` ("stays", "closes"), ``sounds``, ``auto_next``;
+    ``viewpoint``, where no person plays.
+    """
+
+    WRITABLE: ClassVar[frozenset[str]] = frozenset(
+        {
+            *("skin", "lang", "speed", "viewpoint", "hints"),
+            *("auto_win", "no_calls", "auto_discard", "every_discard"),
+            *("sort_hand", "confirm", "panel", "sounds", "auto_next"),
+        }
+    )
+
+    info = t.Dict().tag(sync=True)
+    hands = t.List(t.Unicode()).tag(sync=True)
+    live = t.Dict(default_value=None, allow_none=True).tag(sync=True)
+    prompt = t.Dict(default_value=None, allow_none=True).tag(sync=True)
+    status = t.Dict().tag(sync=True)
+
+    skin = t.Enum(SKINS, "classic").tag(sync=True)
+    lang = t.Enum(LANGUAGES, "en").tag(sync=True)
+    speed = t.Enum(SPEEDS, 1).tag(sync=True)
+    viewpoint = t.Int(0).tag(sync=True)
+    hints = t.Enum(("off", "on"), "off").tag(sync=True)
+    auto_win = t.Bool(False).tag(sync=True)
+    no_calls = t.Bool(False).tag(sync=True)
+    auto_discard = t.Bool(False).tag(sync=True)
+    every_discard = t.Bool(False).tag(sync=True)
+    sort_hand = t.Bool(True).tag(sync=True)
+    confirm = t.Bool(False).tag(sync=True)
+    panel = t.Enum(("stays", "closes"), "stays").tag(sync=True)
+    sounds = t.Bool(False).tag(sync=True)
+    auto_next = t.Bool(False).tag(sync=True)
+
+    def __init__(
+        self,
+        rules: RuleSet | str | LiveTable = "tenhou",
+        seats: Sequence[Sitting] | None = None,
+        *,
+        seed: bytes | str | int | None = None,
+        names: Sequence[str] | None = None,
+        scores: Sequence[int] | None = None,
+        lang: str = "en",
+        reveal: Literal["hand"] | None = None,
+        hot_seat: HotSeat = "ask_all",
+        title: str = "",
+        **settings: Any,
+    ) -> None:
+        """Deal, and let the computer players move until a person is asked.
+
+        ``rules``: a set, by name or as an object (or a :class:`~mjwidget.game.table.LiveTable`
+        that goes on here); ``seats``: by seat ``"you"`` or a computer player (name, object,
+        function of a prompt, and what it answers may have to be awaited): by default you and
+        simple ones. ``seed`` fixes the walls and what players given by name do; ``names`` and
+        ``scores`` by seat. ``reveal="hand"``: hands are opened after each hand, not only at the
+        end of the match. ``hot_seat``, where several people share a screen: whom a discard is put
+        to, ``"ask_all"`` who could want it for all that can be seen, or ``"ask_able"`` only who
+        can call it, which tells the others.
+
+        Raises ``ValueError`` for what does not fit, ``TypeError`` and ``TraitError`` for a setting
+        or a value that does not exist.
+        """
+        if reveal not in (None, "hand"):
+            raise ValueError(f"reveal: found {reveal!r:.40}, expected None or 'hand'")
+        for name in settings:
+            if name not in self.WRITABLE:
+                raise TypeError(f"Table has no option {name!r}")
+        if not isinstance(rules, LiveTable):
+            rules = LiveTable(
+                rules, seats, seed=seed, names=names, scores=scores, hot_seat=hot_seat
+            )
+        self._core = rules
+        self._reveal, self._title = reveal, title
+        self._showing = Showing(rules, reveal=reveal == "hand", title=title)
+        self._driver = Driver(
+            rules,
+            self._showing,
+            do=self._do,
+            failed=self._failed,
+            speed=lambda: float(self.speed),
+        )
+        self._ready = False
+        self._problem: str | None = None  # of the table's own, beside that of the core
+        self._notice: str | None = None
+        self._heard = 0  # messages of a browser
+        self._waiters: list[tuple[Callable[[], bool], asyncio.Future[None]]] = []
+        self._private: dict[str, Any] = {}  # what a person at a shared screen was sent
+        self._cell = notebook.running_cell()
+        people = rules.people
+        settings = {
+            "panel": rules.rules.clock.panel,
+            "viewpoint": people[0] if people else 0,
+            **settings,
+        }
+        super().__init__(lang=lang, **settings)
+
+    def open(self) -> None:
+        """Opens the connection to the browser; the first state goes along."""
+        if not self._ready:
+            self._retire_others()
+            self._settings()
+            if self._core.present:
+                self._core.run()
+            self._ready = True
+            self._update()
+        super().open()
+
+    @classmethod
+    def load(
+        cls,
+        path: str | PathLike[str],
+        seats: Sequence[Sitting] | None = None,
+        *,
+        rules: RuleSet | None = None,
+        hot_seat: HotSeat = "ask_all",
+        **more: Any,
+    ) -> Table:
+        """The table of a match that was saved (``table.match.save(path)``): it goes on with the
+        same walls, and the same players unless ``seats`` says otherwise.
+
+        ``rules``: instead of those that the record names; ``more``: as for :class:`Table`. Raises
+        ``ValueError`` for a record that is damaged, was never a table's own, or does not say who
+        sat there.
+        """
+        match = load_match(path)
+        if match.error is not None:
+            raise ValueError(f"the record is damaged: {match.error}")
+        return cls(LiveTable.resume(match, seats, rules=rules, hot_seat=hot_seat), **more)
+
+    # ---- what there is
+
+    @property
+    def match(self) -> Match:
+        """The record so far, everything in it; ``table.match.save(path)`` keeps it."""
+        return self._core.match
+
+    @property
+    def state(self) -> State:
+        """The table as it is, everything open."""
+        return self._core.state
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the match."""
+        return self._core.rules
+
+    @property
+    def over(self) -> bool:
+        """Is the match over?"""
+        return self._core.over
+
+    @property
+    def paused(self) -> bool:
+        """Are the computer players stopped?"""
+        return self._core.paused
+
+    @property
+    def error(self) -> str | None:
+        """What went wrong last, with all that is known of it; ``None`` when all is well."""
+        return self._problem or self._core.error
+
+    def seen_by(self, viewer: Viewer) -> View:
+        """The table as a seat sees it (``"spectator"``: without a hand), as plain JSON
+        (:func:`mjwidget.view.project`)."""
+        return project(self._core.state, viewer)
+
+    @property
+    def options(self) -> Options:
+        """What the person who is asked may choose, each with what it would do."""
+        core, seat = self._core, self._whose()
+        if seat is None:
+            nothing = "the match is over" if core.over else "nobody is asked now"
+            return Options(None, (), nothing=nothing)
+        moment, choices, offences = core.referee.moment, core.choices(seat), core.offences(seat)
+        named = [*texts(choices), *(c.text for c in offences)]
+        said = [*says(moment, seat, choices, self.lang), *says(moment, seat, offences, self.lang)]
+        rows = zip((*choices, *offences), named, said, strict=True)
+        options = [Option(*row) for row in rows]
+        return Options(seat, options[: len(choices)], options[len(choices) :])
+
+    def why(self, act: str | Choice | Option, seat: Seat | None = None) -> Reasons:
+        """Why that may not be done now: ``riichi``, ``5p``, ``riichi 5p``, ``chi 46m``, ``kan``,
+        ``ron`` ...; of the person who is asked, unless ``seat`` says who.
+
+        Raises ``ValueError`` for a text that says nothing of the kind.
+        """
+        core, seat = self._core, self._whose(seat)
+        if seat is None:
+            seat = core.people[0] if core.people else 0
+        text = act if isinstance(act, str) else act.text
+        found = asking.reasons(core.referee.moment, seat, text)
+        return Reasons([explain(reason, self.lang) for reason in found])
+
+    def _whose(self, seat: Seat | None = None) -> Seat | None:
+        """Who is meant: at the screen, or the first who is asked."""
+        if seat is not None:
+            return seat
+        asked = self._core.asked
+        at = self._showing.at
+        return at if at in asked else asked[0] if asked else None
+
+    # ---- playing
+
+    def act(self, answer: str | Choice | Option, seat: Seat | None = None) -> Options:
+        """Choose for the person who is asked: ``5p``, ``riichi 5p``, ``pon``, ``chi 46m``,
+        ``ron``, ``pass``; what may be chosen next is returned.
+
+        Raises :class:`~mjwidget.game.choose.ChoiceError` for what is not offered, which lists what
+        is, and for a text that could be several of it.
+        """
+        choice = answer.choice if isinstance(answer, Option) else answer
+        self._do(lambda: self._core.act(choice, self._whose(seat)))
+        return self.options
+
+    async def turn(self, timeout: float | None = None) -> Options:
+        """Wait until a person is asked, or the match is over; what may be chosen then.
+
+        Raises :class:`~.waiting.NoAnswer` where that can never come while a cell waits,
+        ``TimeoutError`` after so many seconds.
+        """
+        core = self._core
+        await self._until(lambda: bool(core.asked) or core.over, core.paused, timeout)
+        return self.options
+
+    async def finished(self, timeout: float | None = None) -> Match:
+        """Wait until the match is over; the record. Raises as :meth:`turn`."""
+        core = self._core
+        await self._until(lambda: core.over, core.paused or bool(core.present), timeout)
+        return self.match
+
+    async def _until(self, there: Callable[[], bool], person: bool, timeout: float | None) -> None:
+        self._alive()
+        self._driver.settle(again=True)
+        self._driver.kick()
+        if there():
+            return
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        waiter = (there, future)
+        self._waiters.append(waiter)
+        heard = self._heard
+        self.send({"type": "ping"})
+        try:
+            await waiting.until(
+                future,
+                person=person,
+                heard=lambda: self._heard > heard,
+                unheard=self._unseen,
+                timeout=timeout,
+            )
+        finally:
+            self._waiters.remove(waiter)
+
+    def _unseen(self) -> None:
+        """No browser shows this table: there is no pace to keep."""
+        self._driver.hurry = True
+
+    # ---- steering
+
+    def pause(self) -> None:
+        """Computer players answer no more until :meth:`resume`."""
+        self._do(self._core.pause)
+
+    def resume(self) -> None:
+        """Go on."""
+        self._do(self._core.resume_play)
+
+    def step(self) -> bool:
+        """One decision of the computer players, paused or not; ``False`` when there is none."""
+        made = [False]
+
+        def work() -> None:
+            made[0] = self._core.step()
+
+        self._do(work)
+        return made[0]
+
+    def undo(self, n: int = 1) -> None:
+        """Back to before the person's last decision, or the ``n``-th last; the walls stay, and
+        the match counts as practice. Raises :class:`~mjwidget.game.table.TableError`: not with
+        several people, not against a clock."""
+        self._do(lambda: self._core.undo(n), notice="practice")
+
+    def redo(self, n: int = 1) -> None:
+        """Make decisions again that were taken back. Raises as :meth:`undo`."""
+        self._do(lambda: self._core.redo(n))
+
+    def restart(self, seed: bytes | str | int | None = None) -> None:
+        """A new match at this table, with new walls."""
+
+        def work() -> None:
+            self._showing.at = None
+            self._core.restart(seed)
+
+        self._do(work)
+
+    def away(self, seat: Seat | None = None) -> None:
+        """The person at ``seat`` (left out: the only one) is away: a substitute plays on, as the
+        rules have it. Raises :class:`~mjwidget.game.table.TableError`."""
+        self._do(lambda: self._core.leave(self._person(seat)))
+
+    def back(self, seat: Seat | None = None) -> None:
+        """The person is back."""
+        self._do(lambda: self._core.back(self._person(seat)))
+
+    def _person(self, seat: Seat | None) -> Seat:
+        if seat is not None:
+            return seat
+        if len(self._core.people) != 1:
+            raise TableError(f"say whose seat: one of {list(self._core.people)}")
+        return self._core.people[0]
+
+    def lift(self) -> None:
+        """Lift the curtain: whoever is called is at the screen."""
+        called = self._showing.called
+        if called is not None:
+            self._do(lambda: self._sit(called))
+
+    def branch(self, *, resample: bool = False, seed: bytes | str | int | None = None) -> Table:
+        """Another table that goes on from here; this one stays as it is.
+
+        The walls are the same; with ``resample`` what you can't know is dealt anew, from
+        ``seed``: the position is that which you see. Raises
+        :class:`~mjwidget.game.table.TableError` between hands.
+        """
+        core = self._core.branch(resample=resample, seed=seed)
+        settings = {name: getattr(self, name) for name in self.WRITABLE}
+        return type(self)(core, reveal=self._reveal, title=self._title, **settings)
+
+    def close(self) -> None:
+        """End it: nothing happens at this table any more; ``match`` stays."""
+        if getattr(self, "_ready", False) and not self._showing.closed:
+            self._showing.closed = True
+            self._driver.stop()
+            self._core.close()
+            self._update()
+            for _, future in self._waiters:
+                _fail(future, TableError("the table was closed"))
+            _tables.discard(self)
+        super().close()
+
+    def _alive(self) -> None:
+        if self._showing.closed:
+            raise TableError("this table is closed")
+
+    def _retire_others(self) -> None:
+        """A cell that is run again closes the tables of its earlier run."""
+        mine = self._cell
+        if mine is not None:
+            for table in list(_tables):
+                other = table._cell
+                if other is not None and other.cell == mine.cell and other.run != mine.run:
+                    table.close()
+        _tables.add(self)
+
+    # ---- changes
+
+    def _do(self, work: Callable[[], object], *, notice: str | None = None) -> None:
+        """One change, and what follows from it, sent as one."""
+        self._alive()
+        work()
+        self._problem, self._notice = None, notice
+        self._update()
+
+    def _update(self) -> None:
+        """Tell the browser what there is now, and see to what happens by itself."""
+        shown = self._showing.shown(
+            lang=self.lang,
+            hinted=self.hints == "on",
+            error=self._problem is not None,
+            notice=self._notice,
+        )
+        if self._showing.private:
+            # What a browser keeps of a model is for everybody's eyes (it is saved with the
+            # notebook), so that the view of one of several people goes as a message.
+            old = self._private
+            new = {k: v for k, v in shown.items() if k not in old or old[k] != v}
+            self._private = shown
+            if new:
+                self.send({"type": "private", "traits": new})
+        else:
+            self._private = {}
+            with self.hold_sync():
+                for name, value in shown.items():
+                    setattr(self, name, value)
+        self._driver.kick()
+        for there, future in self._waiters:
+            if there() and not future.done():
+                future.set_result(None)
+
+    def _guarded(self, work: Callable[[], object]) -> None:
+        """What comes from a browser must not end in an exception that nobody sees."""
+        try:
+            work()
+        except Exception as e:
+            self._failed(e)
+
+    def _failed(self, e: Exception) -> None:
+        self._problem = "".join(traceback.format_exception(e)).rstrip()
+        if not self._showing.closed:
+            self._update()
+
+    # ---- from the browser
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take over what the browser sent, where it may be written."""
+
+        def work() -> None:
+            if not isinstance(sync_data, dict):
+                self._refuse("malformed")
+                return
+            data = dict(sync_data)
+            if isinstance(self._showing.viewer, int) and data.pop("viewpoint", None) is not None:
+                self.send_state("viewpoint")
+            super(Table, self).set_state(data)
+
+        self._driver.on_loop(lambda: self._guarded(work))
+
+    def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
+        self._driver.on_loop(lambda: self._guarded(lambda: self._take(content)))
+        super()._handle_custom_msg(content, buffers)
+
+    def _take(self, content: Any) -> None:
+        """A message of a browser: carried out, or refused so that it can be seen."""
+        message = msg.read(content)
+        if message is None:
+            self._refuse("malformed")
+            return
+        self._hear()
+        if isinstance(message, msg.Pong):
+            return
+        if self._showing.closed:
+            self._refuse("closed")
+            return
+        reason: str | None
+        try:
+            reason = self._carry_out(message)
+        except ChoiceError:
+            reason = "not_offered"
+        except TableError as e:
+            reason = "no_substitute" if "substitute" in str(e) else "not_now"
+        if reason is not None:
+            self._refuse(reason)
+
+    def _hear(self) -> None:
+        """A browser is there."""
+        self._heard += 1
+        self._driver.hurry = False
+        for auto in self._core.auto:
+            auto.at_once = False
+
+    def _refuse(self, reason: str) -> None:
+        text = asking.both(f"table.{reason}")
+        self.send({"type": "refused", "reason": reason, "text": text})
+
+    def _carry_out(self, message: msg.Message) -> str | None:
+        """Why not, or ``None`` when it is done."""
+        core, showing = self._core, self._showing
+        match message:
+            case msg.Choose(epoch, prompt, option):
+                if showing.asked is None or (epoch, prompt) != (showing.epoch, showing.number):
+                    return "stale"
+                if not 0 <= option < len(showing.choices):
+                    return "not_offered"
+                choice = showing.choices[option]
+                self._do(lambda: core.act(choice))
+            case msg.Shown(prompt):
+                if showing.asked is not None and prompt == showing.number:
+                    self._was_shown()
+            case msg.Sit(seat):
+                if seat != (showing.called if showing.at is None else showing.at):
+                    return "stale"
+                self._do(lambda: self._sit(seat))
+            case msg.Undo(n):
+                self.undo(n)
+            case msg.Redo():
+                self.redo()
+            case msg.Pause():
+                self.pause()
+            case msg.Resume():
+                self.resume()
+            case msg.Step():
+                self.step()
+            case msg.Restart():
+                self.restart()
+            case msg.Away(seat):
+                self.away(seat)
+            case msg.Back(seat):
+                self.back(seat)
+        return None
+
+    def _sit(self, seat: Seat) -> None:
+        """This person is at the screen, and is to see everything: the page may be a new one."""
+        self._showing.at = seat
+        self._private = {}
+
+    def _was_shown(self) -> None:
+        """The question is on the screen: its time runs, what is automatic happens."""
+        self._driver.shown()
+        core, seat = self._core, self._showing.viewer
+        automatic = core.automatic(seat) if isinstance(seat, int) and not core.paused else None
+        if automatic is not None:
+            self._do(lambda: core.act(automatic))
+
+    # ---- settings
+
+    def _settings(self) -> None:
+        core = self._core
+        core.every_discard = self.every_discard
+        for seat in core.people:
+            auto = core.auto[seat]
+            auto.win, auto.no_calls = self.auto_win, self.no_calls
+            auto.discard = self.auto_discard
+
+    @t.observe("auto_win", "no_calls", "auto_discard", "every_discard")
+    def _set(self, _change: Any) -> None:
+        if self._ready and not self._showing.closed:
+            self._settings()
+            self._do(lambda: self._core.run() if self._core.present else None)
+
+    @t.observe("hints", "lang")
+    def _show_again(self, _change: Any) -> None:
+        if self._ready and not self._showing.closed:
+            self._update()
+
+    @t.validate("viewpoint")
+    def _valid_viewpoint(self, proposal: Any) -> int:
+        seat, n = proposal["value"], len(self._core.players)
+        if isinstance(seat, bool) or not 0 <= seat < n:
+            raise t.TraitError(f"viewpoint: seat {seat}, expected 0 to {n - 1}")
+        return int(seat)
+
+    def __repr__(self) -> str:
+        core = self._core
+        starts = [e for e in core.referee.events if isinstance(e, StartKyoku | Position)]
+        now = [hand_name(starts[-1])] if starts else []
+        if self._showing.closed or core.over:
+            now = ["closed" if self._showing.closed else "over"]
+        elif core.asked:
+            now.append(f"seat {', '.join(map(str, core.asked))} is asked")
+        elif core.paused:
+            now.append("paused")
+        return printable(f"<Table {core.rules.name} of {', '.join(core.names)}: {', '.join(now)}>")
+
+
+_tables: Final[weakref.WeakSet[Table]] = weakref.WeakSet()
+"""Tables at which something may still happen."""
+
+
+def _fail(future: asyncio.Future[None], e: Exception) -> None:
+    """An exception for whoever waits, from whichever thread."""
+
+    def fail() -> None:
+        if not future.done():
+            future.set_exception(e)
+
+    loop = future.get_loop()
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(fail)

@@ -1,0 +1,144 @@
+"""Awaiting in a notebook: what works is awaited, what would hang is one clear error.
+
+A cell that awaits keeps the loop running, but not every kernel hands the browser's messages on
+while a cell runs. So the browser is asked for a sign of life first; where none comes nobody can
+ever answer. Kernels before ipykernel 7 are pumped: their messages are taken one by one from here,
+requests to run other cells held back until this one is done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+from . import notebook
+
+BEAT = 0.2
+"""Seconds between two looks at the world: an interrupt is only seen by a loop that wakes."""
+ANSWER_IN = 10.0
+"""Seconds in which a browser that can answer has answered."""
+_PUMP = 0.01
+
+_INSTEAD = (
+    "do not await here: play in the table above, and read table.match or call table.act(...) in"
+    " another cell"
+)
+
+
+class NoAnswer(RuntimeError):
+    """Nobody can answer while this cell waits; the text says what to do instead."""
+
+
+async def until(
+    future: asyncio.Future[Any],
+    *,
+    person: bool,
+    heard: Callable[[], bool],
+    unheard: Callable[[], None],
+    timeout: float | None = None,
+) -> None:
+    """Wait for ``future``; at most ``timeout`` seconds.
+
+    The browser was asked for a sign of life just before, and ``heard`` says whether it gave one.
+    Where it does not in time: an error when a ``person`` at a browser has to do something,
+    else ``unheard`` is called once. Raises :class:`NoAnswer`, ``TimeoutError``.
+    """
+    if person:
+        _refuse()
+    start = time.monotonic()
+    # Outside notebooks somebody else of this program may act.
+    notebooks = notebook.shell() is not None
+    told = False
+
+    def check() -> None:
+        nonlocal told
+        waited = time.monotonic() - start
+        if waited > ANSWER_IN and not told and not heard():
+            told = True
+            if person and notebooks:
+                raise NoAnswer(
+                    f"no browser has answered for {ANSWER_IN:.0f} s: the table is not displayed,"
+                    " or this kernel hands no messages on while a cell waits (ipykernel 7.4 and"
+                    f" later do); {_INSTEAD}"
+                )
+            unheard()
+        if timeout is not None and waited > timeout:
+            raise TimeoutError(f"nothing came in {timeout:g} s")
+
+    if notebook.old_kernel() and _can_be_pumped(notebook.kernel()):
+        await _pumped(future, notebook.kernel(), check)
+    else:
+        while not future.done():
+            await asyncio.wait({future}, timeout=BEAT)
+            check_unless_done(future, check)
+    future.result()
+
+
+def check_unless_done(future: asyncio.Future[Any], check: Callable[[], None]) -> None:
+    """What has come has come, however late."""
+    if not future.done():
+        check()
+
+
+def _refuse() -> None:
+    """Hosts of which it is known that a waiting cell keeps the browser out."""
+    if notebook.in_marimo():
+        raise NoAnswer(f"marimo hands no messages on while a cell waits: {_INSTEAD}")
+    if notebook.shell() is not None and notebook.kernel() is None:
+        raise NoAnswer("there is no browser at this prompt: answer with table.act(...)")
+
+
+def _can_be_pumped(kernel: Any) -> bool:
+    needed = ("do_one_iteration", "shell_handlers", "set_parent", "get_parent", "_parent_ident")
+    return all(hasattr(kernel, name) for name in needed)
+
+
+async def _pumped(future: asyncio.Future[Any], kernel: Any, check: Callable[[], None]) -> None:
+    """Wait while the kernel's other messages are handled."""
+    handlers = kernel.shell_handlers
+    execute = handlers["execute_request"]
+    held: list[tuple[Any, Any, Any]] = []
+    parent, ident = kernel.get_parent("shell"), kernel._parent_ident
+    if isinstance(ident, dict):
+        ident = ident.get("shell")
+
+    async def hold(*request: Any) -> None:
+        held.append(request)
+        kernel.set_parent(ident, parent)
+
+    handlers["execute_request"] = hold
+    try:
+        while not future.done():
+            await kernel.do_one_iteration()
+            kernel.set_parent(ident, parent)
+            await asyncio.sleep(_PUMP)
+            check_unless_done(future, check)
+    finally:
+        handlers["execute_request"] = execute
+        if held:
+            _run_after(kernel, execute, held)
+
+
+def _run_after(kernel: Any, execute: Any, held: list[tuple[Any, Any, Any]]) -> None:
+    """The cells that were held back, once this one is done."""
+    loop = asyncio.get_running_loop()
+    events = notebook.shell().events
+    tasks = []
+
+    async def run() -> None:
+        for stream, ident, parent in held:
+            kernel.set_parent(ident, parent)
+            if getattr(kernel, "_aborting", False):
+                kernel._send_abort_reply(stream, parent, ident)
+            else:
+                await execute(stream, ident, parent)
+            kernel._publish_status("idle", "shell")
+            stream.flush()
+
+    def after(*_: Any) -> None:
+        events.unregister("post_run_cell", after)
+        tasks.append(loop.create_task(run()))
+
+    events.register("post_run_cell", after)

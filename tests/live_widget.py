@@ -1,0 +1,100 @@
+"""A live table without a kernel and without a browser: what it sends is recorded, what a browser
+would send is given to it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import mjwidget as mj
+from mjwidget.game.table import LiveTable
+
+
+class Comm:
+    """Records what a widget sends, as the JSON that goes over the wire."""
+
+    comm_id = "x"
+
+    def __init__(self) -> None:
+        self.out: list[bytes] = []
+
+    def send(self, data: Any = None, metadata: Any = None, buffers: Any = None) -> None:
+        self.out.append(json.dumps(data, ensure_ascii=False).encode())
+
+    def on_msg(self, f: Any) -> None: ...
+    def on_close(self, f: Any) -> None: ...
+    def close(self, *args: Any, **kwargs: Any) -> None: ...
+
+    def sent(self) -> list[dict[str, Any]]:
+        """All messages since the last call."""
+        out = [json.loads(data) for data in self.out]
+        self.out.clear()
+        return out
+
+
+class Browser:
+    """What a browser knows of a table, and what it says to it."""
+
+    def __init__(self, table: mj.Table) -> None:
+        self.table = table
+        self.traits: dict[str, Any] = json.loads(json.dumps(table.get_state()))
+        self.private: dict[str, Any] = {}
+        self.refused: list[str] = []
+        table.comm = self.comm = Comm()
+
+    def hear(self) -> list[dict[str, Any]]:
+        """Take in what was sent."""
+        messages = self.comm.sent()
+        for message in messages:
+            if message["method"] == "update":
+                self.traits |= message["state"]
+                self.private = {}
+            elif message["method"] == "custom":
+                content = message["content"]
+                if content["type"] == "private":
+                    self.private |= content["traits"]
+                elif content["type"] == "refused":
+                    self.refused.append(content["reason"])
+        return messages
+
+    def get(self, name: str) -> Any:
+        """A trait as this browser has it, a person's own where there is one."""
+        return self.private.get(name, self.traits[name])
+
+    def say(self, **message: Any) -> list[dict[str, Any]]:
+        """Send a message; what comes back."""
+        self.comm.sent()
+        self.table._handle_msg(
+            {"content": {"data": {"method": "custom", "content": message}}, "buffers": []}
+        )
+        return self.hear()
+
+    def choose(self, option: int) -> list[dict[str, Any]]:
+        """Answer the prompt."""
+        prompt = self.get("prompt")
+        return self.say(type="choose", epoch=prompt["epoch"], prompt=prompt["id"], option=option)
+
+    def write(self, **state: Any) -> list[dict[str, Any]]:
+        """Write traits."""
+        self.comm.sent()
+        self.table._handle_msg(
+            {"content": {"data": {"method": "update", "state": state}}, "buffers": []}
+        )
+        return self.hear()
+
+    def option(self, text: str) -> int:
+        """The number of the option with this text."""
+        prompt = self.get("prompt")
+        found = [o["i"] for o in (*prompt["options"], *prompt["offences"]) if o["text"] == text]
+        assert found, f"{text}: there are {[o['text'] for o in prompt['options']]}"
+        return int(found[0])
+
+
+def opened(*args: Any, **kwargs: Any) -> Browser:
+    """A browser at a new table; arguments as for ``mj.Table``."""
+    return Browser(mj.Table(*args, **kwargs))
+
+
+def of(live: LiveTable, **kwargs: Any) -> Browser:
+    """A browser at the table of this match."""
+    return Browser(mj.Table(live, **kwargs))

@@ -1,0 +1,908 @@
+"""The Table widget without a kernel and without a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import pytest
+import traitlets
+
+import mjwidget as mj
+from mjwidget.checking import check_match
+from mjwidget.core.tiles import to_mpsz
+from mjwidget.game.choose import ChoiceError
+from mjwidget.game.players import Prompt
+from mjwidget.game.referee import Referee
+from mjwidget.game.table import LiveTable
+from mjwidget.rulefiles import rules
+from mjwidget.stream import apply, unpack
+from mjwidget.view import project
+from mjwidget.widget import clock, driving, notebook, waiting
+from tests.game_table import table
+from tests.live_widget import Browser, of, opened
+
+READY = "123m456s789p11z23p"
+YOU = "you"
+FOUR = (YOU,) * 4
+
+
+@pytest.fixture(autouse=True)
+def closed_widgets() -> Iterator[None]:
+    yield
+    ipywidgets.Widget.close_all()
+
+
+@pytest.fixture
+def browser() -> Browser:
+    return opened("tenhou", seed=1)
+
+
+def newest(live: dict[str, Any]) -> Any:
+    """The view at the end of a running hand."""
+    view = live["k"]
+    for patch in live["p"]:
+        view = apply(view, patch)
+    return view
+
+
+def drawn(browser: Browser) -> int:
+    """The option that discards what was drawn."""
+    return next(o["i"] for o in browser.get("prompt")["options"] if o.get("drawn"))
+
+
+def play_on(browser: Browser, seed: int = 0, most: int = 100_000) -> None:
+    rng = random.Random(seed)
+    while browser.get("prompt") is not None and most:
+        browser.choose(rng.randrange(len(browser.get("prompt")["options"])))
+        most -= 1
+
+
+# ---- what is shown
+
+
+def test_the_first_state_is_whole(browser: Browser) -> None:
+    t = browser.table
+    assert browser.get("hands") == []
+    assert browser.get("info")["live"] is True
+    assert browser.get("info")["hands"] == []
+    live = browser.get("live")
+    assert live["viewer"] == 0
+    assert newest(live) == project(t.state, 0)
+    status = browser.get("status")
+    assert (status["state"], status["you"], status["waiting"]) == ("playing", [0], False)
+    assert [s["kind"] for s in status["seats"]] == ["person", "computer", "computer", "computer"]
+    assert [s["player"] for s in status["seats"]] == [None, "mixed", "mixed", "mixed"]
+    assert status["rules"]["title"] == {"en": "Tenhou, East and South", "ja": "天鳳 四人東南戦"}
+    prompt = browser.get("prompt")
+    assert (prompt["seat"], prompt["kind"], prompt["id"]) == (0, "turn", 1)
+
+
+def test_one_change_is_one_message(browser: Browser) -> None:
+    for _ in range(30):
+        messages = browser.choose(
+            drawn(browser) if any(o.get("drawn") for o in browser.get("prompt")["options"]) else 0
+        )
+        assert len(messages) == 1
+        assert messages[0]["method"] == "update"
+        assert set(messages[0]["state"]) <= {"info", "hands", "live", "prompt", "status"}
+        live = browser.get("live")
+        assert newest(live) == project(browser.table.state, 0)
+
+
+@pytest.mark.parametrize(
+    "name", ["tenhou-east", "sanma-parlour-east", "ichigeki", "ronron-10", "lan"]
+)
+def test_a_whole_match_in_the_browser(name: str) -> None:
+    browser = opened(name, seed=4)
+    play_on(browser)
+    t = browser.table
+    assert t.over
+    assert browser.refused == []
+    assert check_match(t.match) == []
+    assert browser.get("live") is None
+    assert browser.get("status")["state"] == "over"
+    info = browser.get("info")
+    assert len(browser.get("hands")) == len(info["hands"]) == len(t.match)
+    assert info["final"] is not None
+    opened_last = unpack(browser.get("hands")[-1])
+    assert opened_last["k"] == project(t.match[-1, 0], "open")
+
+
+def test_hands_that_are_over_are_as_the_seat_saw_them(browser: Browser) -> None:
+    while not browser.get("hands"):
+        play_on(browser, most=1)
+    blob = unpack(browser.get("hands")[0])
+    assert blob["k"] == project(browser.table.match[0, 0], 0)
+    shown = opened("tenhou", seed=1, reveal="hand")
+    while not shown.get("hands"):
+        play_on(shown, most=1)
+    assert unpack(shown.get("hands")[0])["k"] == project(shown.table.match[0, 0], "open")
+
+
+def test_hints_and_words_can_be_switched(browser: Browser) -> None:
+    first = browser.get("prompt")
+    assert first["hints"] is None
+    browser.write(hints="on")
+    assert browser.get("prompt")["hints"]["discards"]
+    assert browser.get("prompt")["id"] == first["id"]
+    assert browser.table.hints == "on"
+
+
+# ---- what comes from the browser
+
+STALE: list[tuple[dict[str, Any], str]] = [
+    ({"type": "choose", "epoch": 1, "prompt": 0, "option": 0}, "stale"),
+    ({"type": "choose", "epoch": 0, "prompt": 1, "option": 0}, "stale"),
+    ({"type": "choose", "epoch": 1, "prompt": 2, "option": 0}, "stale"),
+    ({"type": "choose", "epoch": 1, "prompt": 1, "option": 99}, "not_offered"),
+    ({"type": "choose", "epoch": 1, "prompt": 1, "option": -1}, "not_offered"),
+    ({"type": "choose", "epoch": 1, "prompt": 1}, "malformed"),
+    ({"type": "choose", "epoch": 1, "prompt": 1, "option": True}, "malformed"),
+    ({"type": "choose", "epoch": 1, "prompt": 1, "option": 0.5}, "malformed"),
+    ({"type": "choose", "epoch": 1, "prompt": 1, "option": "0"}, "malformed"),
+    ({"type": "choose", "epoch": 1, "prompt": 1, "option": 0, "more": 1}, "malformed"),
+    ({"type": "win"}, "malformed"),
+    ({}, "malformed"),
+    ({"type": ["choose"]}, "malformed"),
+    ({"type": "undo", "n": 1}, "not_now"),
+    ({"type": "undo", "n": 0}, "not_now"),
+    ({"type": "undo", "n": 10**30}, "not_now"),
+    ({"type": "redo"}, "not_now"),
+    ({"type": "seat", "seat": 0}, "stale"),
+    ({"type": "seat", "seat": None}, "malformed"),
+    ({"type": "away", "seat": 1}, "not_now"),
+    ({"type": "back", "seat": 7}, "not_now"),
+]
+
+
+@pytest.mark.parametrize(("message", "reason"), STALE)
+def test_what_is_refused_changes_nothing(
+    browser: Browser, message: dict[str, Any], reason: str
+) -> None:
+    t = browser.table
+    before, events = t.get_state(), list(t.match.events)
+    answers = browser.say(**message)
+    assert browser.refused == [reason]
+    assert set(answers[0]["content"]["text"]) == {"en", "ja"}
+    assert len(answers) == 1
+    assert t.get_state() == before
+    assert list(t.match.events) == events
+    assert t.error is None
+
+
+@pytest.mark.parametrize(
+    "content", [None, [], "choose", 5, {"type": None}, [[[[]]]], {"a": {"b": {}}}]
+)
+def test_anything_may_come(browser: Browser, content: Any) -> None:
+    before = browser.table.get_state()
+    browser.table._handle_msg(
+        {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}
+    )
+    browser.hear()
+    assert browser.refused == ["malformed"]
+    assert browser.table.get_state() == before
+
+
+def test_a_doubled_choice_counts_once(browser: Browser) -> None:
+    prompt = browser.get("prompt")
+    message = {
+        "type": "choose",
+        "epoch": prompt["epoch"],
+        "prompt": prompt["id"],
+        "option": drawn(browser),
+    }
+    browser.say(**message)
+    events = browser.table.match.events
+    browser.say(**message)
+    assert browser.refused == ["stale"]
+    assert browser.table.match.events == events
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"live": None}, {"prompt": {"id": 1}}, {"status": {}}, {"info": {}}, {"hands": ["x"]},
+        {"_esm": "alert(1)"}, {"speed": 3}, {"hints": "all"}, {"lang": "de"}, {"viewpoint": 2},
+        {"auto_win": "yes"}, {"panel": 1}, {"nothing": 1}, {"viewer": "open"}, {"_view_count": 3},
+    ],
+)  # fmt: skip
+def test_the_browser_may_not_write_that(browser: Browser, state: dict[str, Any]) -> None:
+    before = browser.table.get_state()
+    browser.write(**state)
+    assert browser.table.get_state() == before
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("skin", "jumbo"), ("lang", "ja"), ("speed", 4), ("hints", "on"), ("auto_win", True), ("no_calls", True),
+     ("auto_discard", True), ("every_discard", True), ("sort_hand", False), ("confirm", True), ("panel", "closes"),
+     ("sounds", True), ("auto_next", True)],
+)  # fmt: skip
+def test_the_browser_may_write_that(browser: Browser, name: str, value: Any) -> None:
+    browser.write(**{name: value})
+    assert getattr(browser.table, name) == value
+
+
+def test_a_message_on_another_thread_is_carried_out_on_the_loop(browser: Browser) -> None:
+    t = browser.table
+
+    async def go() -> tuple[int, int]:
+        await t.turn()
+        prompt = browser.get("prompt")
+        message = {
+            "type": "choose",
+            "epoch": prompt["epoch"],
+            "prompt": prompt["id"],
+            "option": drawn(browser),
+        }
+        data = {"content": {"data": {"method": "custom", "content": message}}, "buffers": []}
+        before = len(t.match.events)
+        thread = threading.Thread(target=t._handle_msg, args=(data,))
+        thread.start()
+        thread.join()
+        there = len(t.match.events)
+        await asyncio.sleep(0.01)
+        return there - before, len(t.match.events) - before
+
+    at_once, soon = asyncio.run(go())
+    assert at_once == 0
+    assert soon > 0
+
+
+# ---- Python
+
+
+def test_options_say_what_they_would_do() -> None:
+    t = of(LiveTable.of(table(E=READY, draws="9s").referee, (YOU, *["first"] * 3))).table
+    shown = repr(t.options).splitlines()
+    assert "riichi 9s  tenpai, waits 1p 4p, 8 left" in shown
+    assert "9s         tenpai, waits 1p 4p, 8 left, no yaku on 1p 4p" in shown
+    assert "<code>riichi 9s</code>" in t.options._repr_html_()
+    assert t.options[0] == t.options[0].text
+    assert "9s" in t.options
+    t.lang = "ja"
+    assert "待ち1p・4p" in repr(t.options)
+
+
+def test_options_of_offences() -> None:
+    t = opened("ronron-10", seed=1).table
+    assert "offences:" in repr(t.options)
+    assert t.options.offences[0].choice.offence is not None
+    assert "offences" in t.options._repr_html_()
+
+
+def test_a_name_is_no_markup() -> None:
+    t = opened("tenhou", names=["<b>x</b>", "\x1b[31m", "", "d"]).table
+    assert "\x1b" not in repr(t)
+
+
+def test_every_option_is_taken_as_its_text() -> None:
+    live = LiveTable.of(
+        table(S="3467p55z", draws="5p").play("E 5p").referee, ("mixed", YOU, *["first"] * 2)
+    )
+    t = of(live).table
+    for option in t.options:
+        branch = t.branch()
+        branch.act(option.text)
+        assert branch.match.events[len(t.match.events)] is not None
+    with pytest.raises(ChoiceError, match="can be any of: chi"):
+        t.act("chi")
+    with pytest.raises(ChoiceError, match="there are: "):
+        t.act("9z")
+
+
+def test_acting_gives_the_next_options(browser: Browser) -> None:
+    t = browser.table
+    options = t.act(t.options[0])
+    assert list(options) == list(t.options)
+    assert options.seat == 0
+    assert browser.hear()[-1]["method"] == "update"
+
+
+WHY = [
+    ("riichi", ["no discard leaves the hand tenpai"]),
+    ("kan", ["there is no kan in your hand"]),
+    ("9z9z", None),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), WHY)
+def test_why_not(text: str, words: list[str] | None) -> None:
+    t = opened("tenhou", seed=1).table
+    if words is None:
+        with pytest.raises(ValueError, match="why: found"):
+            t.why(text)
+        return
+    assert list(t.why(text)) == words
+    assert repr(t.why(text)) == "\n".join(words)
+    assert repr(t.why(t.options[0])) == "nothing stands against it"
+    t.lang = "ja"
+    assert t.why(text)[0] != words[0]
+
+
+def test_what_there_is_to_see(browser: Browser) -> None:
+    t = browser.table
+    assert t.state is t._core.state
+    assert t.seen_by(1) == project(t.state, 1)
+    assert t.seen_by("spectator") == project(t.state, "spectator")
+    assert t.match.header.meta["seats"] == ["you", "mixed", "mixed", "mixed"]  # type: ignore[index]
+    assert repr(t) == "<Table tenhou of You, mixed, mixed, mixed: East 1, seat 0 is asked>"
+    assert not t.over and not t.paused
+
+
+@pytest.mark.parametrize(
+    ("kwargs", "error"),
+    [
+        ({"reveal": "all"}, ValueError), ({"hot_seat": "x"}, ValueError), ({"seats": ("you",)}, ValueError),
+        ({"speed": 3}, traitlets.TraitError), ({"viewpoint": 4}, traitlets.TraitError), ({"at": (0, 0)}, TypeError),
+        ({"lang": "de"}, traitlets.TraitError), ({"rules": "none"}, ValueError), ({"live": {}}, TypeError),
+    ],
+)  # fmt: skip
+def test_arguments_that_do_not_fit(kwargs: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        mj.Table(**kwargs)
+
+
+# ---- steering
+
+
+def test_undo_raises_the_epoch(browser: Browser) -> None:
+    browser.choose(drawn(browser))
+    old = browser.get("prompt")
+    assert browser.get("status")["undo"] == 1
+    browser.say(type="undo", n=1)
+    assert browser.get("live")["epoch"] == old["epoch"] + 1
+    status = browser.get("status")
+    assert (status["undo"], status["redo"]) == (0, 1)
+    assert status["notice"]["code"] == "practice"
+    browser.say(type="choose", epoch=old["epoch"], prompt=old["id"], option=0)
+    assert browser.refused == ["stale"]
+    browser.say(type="redo")
+    assert browser.get("prompt")["options"] == old["options"]
+    assert browser.get("status")["notice"] is None
+
+
+def test_pause_step_resume(browser: Browser) -> None:
+    t = browser.table
+    browser.say(type="pause")
+    assert browser.get("status")["state"] == "paused"
+    browser.choose(drawn(browser))
+    assert browser.get("prompt") is None
+    n = len(browser.get("live")["p"])
+    browser.say(type="step")
+    assert len(browser.get("live")["p"]) > n
+    assert t.step() in (True, False)
+    browser.say(type="resume")
+    assert browser.get("status")["state"] == "playing"
+    assert browser.get("prompt") is not None
+
+
+def test_another_match(browser: Browser) -> None:
+    play_on(browser, most=20)
+    epoch = browser.get("live")["epoch"]
+    browser.say(type="restart")
+    assert browser.get("live")["epoch"] == epoch + 1
+    assert browser.get("hands") == []
+    assert browser.get("status")["undo"] == 0
+    browser.table.restart(seed=1)
+    assert browser.table.match[0].start == opened("tenhou", seed=1).table.match[0].start
+
+
+def test_a_branch_is_a_table_of_its_own(browser: Browser) -> None:
+    t = browser.table
+    t.hints = "on"
+    other = t.branch()
+    assert other.hints == "on"
+    assert other.state == t.state
+    other.act(other.options[0])
+    assert other.state != t.state
+    anew = t.branch(resample=True, seed=3)
+    assert anew.seen_by(0)["seats"][0] == t.seen_by(0)["seats"][0]
+    assert anew.state.players[1].hand != t.state.players[1].hand
+
+
+def test_a_record_goes_on(browser: Browser, tmp_path: Path) -> None:
+    play_on(browser, most=15)
+    t = browser.table
+    t.match.save(tmp_path / "x.mjai.gz")
+    again = mj.Table.load(tmp_path / "x.mjai.gz", hints="on")
+    assert again.match.events[1:] == t.match.events[1:]
+    assert [str(o) for o in again.options] == [str(o) for o in t.options]
+    (tmp_path / "y.mjai").write_text(t.match.dumps()[:-40], "utf-8")
+    with pytest.raises(ValueError, match="the record is damaged"):
+        mj.Table.load(tmp_path / "y.mjai")
+    t.match.public(0).save(tmp_path / "z.mjai")
+    with pytest.raises(ValueError, match="secret"):
+        mj.Table.load(tmp_path / "z.mjai")
+
+
+def test_a_closed_table_does_nothing(browser: Browser) -> None:
+    t = browser.table
+    seen: list[Any] = []
+    t.observe(lambda change: seen.append(change["new"]["state"]), "status")
+    t.close()
+    assert seen == ["closed"]
+    assert t.match.hands
+    for act in (lambda: t.act("pass"), t.pause, t.undo, t.step, t.restart):
+        with pytest.raises(mj.TableError, match="closed"):
+            act()
+    t.close()
+    assert repr(t).endswith("closed>")
+
+
+def test_a_cell_that_runs_again_closes_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cell(name: str, run: str) -> mj.Table:
+        monkeypatch.setattr(notebook, "running_cell", lambda: notebook.Cell(name, run))
+        return mj.Table("tenhou", seed=1)
+
+    one, two = cell("a", "1"), cell("a", "1")
+    other = cell("b", "2")
+    again = cell("a", "3")
+    assert [t.status["state"] for t in (one, two, other, again)] == [
+        "closed",
+        "closed",
+        "playing",
+        "playing",
+    ]
+
+
+# ---- several people at one screen
+
+
+def test_the_curtain_is_down_between_people() -> None:
+    browser = opened("tenhou", FOUR, seed=5)
+    t = browser.table
+    traits = dict(browser.traits)
+    assert traits["live"]["viewer"] == "spectator"
+    assert traits["prompt"] is None
+    assert (traits["status"]["state"], traits["status"]["curtain"]) == ("curtain", 0)
+    browser.say(type="seat", seat=1)
+    assert browser.refused == ["stale"]
+    answers = browser.say(type="seat", seat=0)
+    assert [a["content"]["type"] for a in answers] == ["private"]
+    assert browser.private["live"]["viewer"] == 0
+    assert browser.private["live"]["epoch"] > traits["live"]["epoch"]
+    assert browser.private["status"]["state"] == "playing"
+    assert browser.traits == traits  # nothing that a notebook could save has changed
+    assert t.get_state()["live"]["viewer"] == "spectator"
+    browser.choose(drawn(browser))
+    assert browser.private == {}
+    assert browser.traits["status"]["curtain"] == 1
+    assert browser.traits["live"]["epoch"] > traits["live"]["epoch"] + 1
+    for seat in (1, 2, 3):
+        browser.say(type="seat", seat=seat)
+        assert browser.get("prompt")["seat"] == seat
+        browser.choose(browser.option("pass"))
+    assert browser.get("status")["curtain"] == 1  # whose turn it is
+
+
+def test_after_a_reload_the_person_is_shown_again() -> None:
+    browser = opened("tenhou", FOUR, seed=5)
+    browser.say(type="seat", seat=0)
+    first = dict(browser.private)
+    again = Browser(browser.table)
+    assert again.get("status")["curtain"] == 0
+    again.say(type="seat", seat=0)
+    assert again.private == first
+
+
+def test_only_what_changed_is_sent_to_the_person_at_the_screen() -> None:
+    browser = opened("tenhou", FOUR, seed=5)
+    browser.say(type="seat", seat=0)
+    answers = browser.write(hints="on")
+    private = [a["content"] for a in answers if a["method"] == "custom"]
+    assert [list(p["traits"]) for p in private] == [["prompt"]]
+    browser.table.lift()  # nobody is called now
+    assert browser.get("prompt")["seat"] == 0
+
+
+def test_python_may_answer_for_anybody() -> None:
+    browser = opened("tenhou", (YOU, YOU, "first", "first"), seed=5)
+    t = browser.table
+    t.act(next(o for o in t.options if o.choice.tsumogiri))
+    assert t.options.seat == 1
+    t.act("pass", 1)
+    browser.hear()
+    assert browser.get("status")["curtain"] in (0, 1)
+    t.lift()
+    browser.hear()
+    assert browser.get("live")["viewer"] == t.options.seat
+    with pytest.raises(mj.TableError, match="say whose seat"):
+        t.away()
+    t.away(0)
+    browser.hear()
+    assert browser.get("status")["seats"][0]["away"] is True
+
+
+def test_hands_of_several() -> None:
+    browser = opened("sanma-parlour-east", (YOU,) * 3, seed=3)
+    rng = random.Random(3)
+    while browser.get("status")["state"] != "over" and len(browser.get("hands")) < 2:
+        called = browser.get("status")["curtain"]
+        if called is not None:
+            browser.say(type="seat", seat=called)
+        browser.choose(rng.randrange(len(browser.get("prompt")["options"])))
+        assert browser.get("live") is None or browser.get("live")["viewer"] in (
+            0,
+            1,
+            2,
+            "spectator",
+        )
+        assert browser.traits["prompt"] is None
+        assert browser.traits["live"] is None or browser.traits["live"]["viewer"] == "spectator"
+    assert browser.refused == []
+    assert check_match(browser.table.match) == []
+
+
+# ---- automatic
+
+
+def test_a_discard_by_itself_waits_until_it_is_on_the_screen() -> None:
+    live = LiveTable.of(table(E=READY, draws="9s").referee, (YOU, *["first"] * 3))
+    browser = of(live)
+    browser.say(type="pong")
+    browser.choose(browser.option("riichi 9s"))
+    prompt = browser.get("prompt")
+    while prompt is not None and prompt["kind"] == "call":
+        browser.choose(browser.option("pass"))
+        prompt = browser.get("prompt")
+    assert prompt["auto"] is True
+    river = len(browser.table.state.players[0].river)
+    browser.say(type="shown", prompt=prompt["id"] + 1)
+    assert len(browser.table.state.players[0].river) == river
+    browser.say(type="shown", prompt=prompt["id"])
+    assert len(browser.table.state.players[0].river) == river + 1
+    assert browser.get("prompt")["id"] > prompt["id"]
+
+
+def test_without_a_browser_it_happens_at_once() -> None:
+    live = LiveTable.of(table(E=READY, draws="9s").referee, (YOU, *["first"] * 3))
+    t = mj.Table(live)
+    t.act("riichi 9s")
+    assert len(t.state.players[0].river) > 2 or len(t.match) > 1
+
+
+def test_a_win_by_itself() -> None:
+    browser = of(LiveTable.of(table(E=READY, draws="1p").referee, (YOU, *["first"] * 3)))
+    assert browser.option("tsumo") == 0
+    browser.write(auto_win=True)
+    assert browser.table.match[0].result.kind == "hora"
+
+
+def test_no_calls_passes() -> None:
+    live = LiveTable.of(
+        table(S="46p55z", draws="5p").play("E 5p").referee, ("first", YOU, *["first"] * 2)
+    )
+    browser = of(live)
+    assert browser.get("prompt")["kind"] == "call"
+    browser.write(no_calls=True)
+    assert browser.get("prompt")["kind"] == "turn"
+
+
+def test_every_discard_under_rules_with_offences() -> None:
+    browser = opened("ronron-10", (YOU, *["first"] * 3), seed=1)
+    browser.write(every_discard=True)
+    browser.choose(drawn(browser))
+    prompt = browser.get("prompt")
+    assert [o["act"] for o in prompt["options"]] == ["pass"]
+    assert "false_ron" in [o["offence"] for o in prompt["offences"]]
+    browser.choose(browser.option("ron (false_ron)"))
+    assert browser.table.match[0].result.kind == "chombo"
+
+
+# ---- errors
+
+
+def test_what_a_player_raises_is_told_without_its_words(browser: Browser) -> None:
+    def leaky(prompt: Prompt) -> Any:
+        raise ValueError(" ".join(map(to_mpsz, prompt.tiles)))
+
+    browser = opened("tenhou", (YOU, leaky, "first", "first"), seed=1)
+    browser.choose(drawn(browser))
+    t = browser.table
+    assert t.error is not None
+    assert "leaky (seat 1) raised ValueError: " in t.error
+    error = browser.get("status")["error"]
+    assert error == "a computer player failed, a substitute answered (see table.error)"
+    assert browser.get("prompt") is not None
+    t.lang = "ja"
+    assert browser.hear()[-1]["state"]["status"]["error"].startswith("コンピュータ")
+
+
+def test_a_fault_of_the_table_is_told(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: Referee, choice: Any) -> None:
+        raise RuntimeError("odd")
+
+    monkeypatch.setattr(Referee, "_act", broken)
+    events = browser.table.match.events
+    browser.choose(drawn(browser))
+    assert browser.get("status")["error"].startswith("the table failed and is paused")
+    assert browser.table.match.events == events
+    monkeypatch.undo()
+    browser.say(type="resume")
+    browser.choose(drawn(browser))
+    assert browser.get("status")["error"] is None
+
+
+def test_an_exception_in_a_handler_is_told(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> None:
+        raise RuntimeError("odd")
+
+    monkeypatch.setattr(browser.table._core, "pause", broken)
+    browser.say(type="pause")
+    assert browser.get("status")["error"].startswith("the table failed")
+    assert browser.table.error is not None
+    assert "RuntimeError: odd" in browser.table.error
+    browser.choose(drawn(browser))
+    assert browser.table.error is None
+
+
+# ---- what takes time
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driving, "PACE", {})
+    monkeypatch.setattr(driving, "PACE_OTHER", 0.0001)
+    monkeypatch.setattr(waiting, "BEAT", 0.01)
+
+
+def test_a_table_of_computers_plays_itself(quick: None) -> None:
+    async def go() -> mj.Match:
+        browser = opened("tenhou-east", ("mixed",) * 4, seed=1)
+        t = browser.table
+        assert browser.get("live")["viewer"] == "open"
+        assert browser.get("status")["watch"] is True
+        t.pause()
+        n = len(t.match.events)
+        await asyncio.sleep(0.02)
+        assert len(t.match.events) == n
+        t.resume()
+        t.viewpoint = 2
+        browser.write(viewpoint=3)
+        assert t.viewpoint == 3
+        match = await t.finished(timeout=60)
+        assert len(browser.hear()) > 100
+        return match
+
+    match = asyncio.run(go())
+    assert match.final is not None
+
+
+def test_a_person_who_comes_back(quick: None) -> None:
+    """UI-12, UI-13."""
+
+    async def go() -> None:
+        browser = opened("mahjongsoul", seed=1)
+        t = browser.table
+        browser.say(type="away", seat=0)
+        assert browser.get("prompt") is None
+        n = len(t.match.events)
+        await asyncio.sleep(0.05)
+        assert n < len(t.match.events)
+        browser.say(type="back", seat=0)
+        await t.turn(timeout=5)
+        browser.hear()
+        assert browser.get("prompt")["seat"] == 0
+        assert browser.get("status")["seats"][0]["away"] is False
+
+    asyncio.run(go())
+
+
+def test_players_that_take_their_time(quick: None) -> None:
+    async def slow(prompt: Prompt) -> Any:
+        await asyncio.sleep(0.001)
+        if len(prompt.choices) > 13:
+            raise ValueError("too much to choose from")
+        return prompt.choices[-1]
+
+    async def go() -> None:
+        browser = opened("tenhou", (YOU, slow, slow, slow), seed=1)
+        t = browser.table
+        for _ in range(10):
+            await t.turn(timeout=5)
+            browser.hear()
+            browser.choose(0)
+            if browser.get("prompt") is None:
+                assert browser.get("status")["waiting"] is True
+        await t.turn(timeout=5)
+        t.close()
+
+    asyncio.run(go())
+
+
+def test_waiting_ends_when_the_table_is_closed(quick: None) -> None:
+    async def go() -> None:
+        t = opened("tenhou", seed=1).table
+        task = asyncio.create_task(t.finished())
+        await asyncio.sleep(0.01)
+        t.close()
+        with pytest.raises(mj.TableError, match="closed"):
+            await task
+
+    asyncio.run(go())
+
+
+def test_a_click_ends_the_waiting(quick: None) -> None:
+    async def go() -> None:
+        live = LiveTable.of(table("ichigeki", E=READY, draws="1p").referee, (YOU, *["first"] * 3))
+        browser = of(live)
+        task = asyncio.create_task(browser.table.finished(timeout=5))
+        await asyncio.sleep(0.01)
+        assert browser.hear()[-1]["content"] == {"type": "ping"}
+        browser.choose(browser.option("tsumo"))
+        assert (await task).final is not None
+
+    asyncio.run(go())
+
+
+class Shell:
+    """IPython's shell of a kernel, or of a terminal."""
+
+    def __init__(self, kernel: Any = None) -> None:
+        if kernel is not None:
+            self.kernel = kernel
+
+
+def test_nobody_waits_for_ever_in_a_notebook(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "ANSWER_IN", 0.05)
+
+    async def wait(answer: bool) -> None:
+        browser = opened("tenhou", seed=1)
+        task = asyncio.create_task(browser.table.finished(timeout=0.3))
+        await asyncio.sleep(0.02)
+        if answer:
+            browser.say(type="pong")
+        await task
+
+    monkeypatch.setattr(notebook, "shell", lambda: Shell(object()))
+    with pytest.raises(mj.NoAnswer, match=r"no browser has answered.*do not await here"):
+        asyncio.run(wait(False))
+    with pytest.raises(TimeoutError):
+        asyncio.run(wait(True))
+    monkeypatch.setattr(notebook, "shell", lambda: Shell())
+    with pytest.raises(mj.NoAnswer, match="no browser at this prompt"):
+        asyncio.run(wait(False))
+    monkeypatch.setattr(notebook, "shell", lambda: None)
+    with pytest.raises(TimeoutError):
+        asyncio.run(wait(False))
+    monkeypatch.setattr(notebook, "in_marimo", lambda: True)
+    with pytest.raises(mj.NoAnswer, match="marimo"):
+        asyncio.run(wait(False))
+
+
+def test_unseen_a_table_of_computers_hurries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "ANSWER_IN", 0.02)
+    monkeypatch.setattr(waiting, "BEAT", 0.01)
+
+    async def go() -> mj.Match:
+        return await opened("ichigeki", ("mixed",) * 4, seed=1).table.finished(timeout=60)
+
+    assert asyncio.run(go()).final is not None
+
+
+def test_a_paused_table_needs_somebody(quick: None) -> None:
+    async def go() -> None:
+        t = opened("tenhou", seed=1).table
+        t.pause()
+        t.act(t.options[0])
+        with pytest.raises(TimeoutError):
+            await t.turn(timeout=0.03)
+        t.resume()
+        assert await t.turn(timeout=0.03)
+
+    asyncio.run(go())
+
+
+# ---- clocks
+
+
+def timed(monkeypatch: pytest.MonkeyPatch, move: int = 1) -> Browser:
+    monkeypatch.setattr(clock, "BEAT", 0.01)
+    monkeypatch.setattr(clock, "_GRACE", 0.0)
+    return opened(
+        rules("tenhou", clock={"move": move, "first_extra": 2}), (YOU, *["first"] * 3), seed=1
+    )
+
+
+def test_the_clock_runs_from_when_the_prompt_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """UI-14: the dealer's first discard has more time."""
+
+    async def go() -> None:
+        browser = timed(monkeypatch)
+        t = browser.table
+        assert browser.get("prompt")["clock"] == {"seconds": 3}
+        browser.choose(drawn(browser))
+        prompt = browser.get("prompt")
+        assert prompt["clock"] == {"seconds": 1}
+        await asyncio.sleep(1.2)
+        assert t.options.seat == 0
+        assert t.prompt["id"] == prompt["id"]  # not shown yet
+        browser.say(type="shown", prompt=prompt["id"])
+        browser.say(type="shown", prompt=prompt["id"])
+        await asyncio.sleep(0.5)
+        t.pause()
+        await asyncio.sleep(0.7)
+        assert t.prompt["id"] == prompt["id"]
+        t.resume()
+        await asyncio.sleep(0.7)
+        browser.hear()
+        assert browser.get("prompt")["id"] > prompt["id"]
+        assert browser.get("status")["undo"] == 0
+
+    asyncio.run(go())
+
+
+def test_a_prompt_counts_as_shown_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "SHOWN_BY", 0.1)
+
+    async def go() -> None:
+        browser = timed(monkeypatch)
+        first = browser.get("prompt")["id"]
+        browser.choose(drawn(browser))
+        await asyncio.sleep(1.6)
+        browser.hear()
+        assert browser.get("prompt")["id"] > first + 1
+        assert browser.get("status")["notice"]["code"] == "expired"
+        browser.table.close()
+
+    asyncio.run(go())
+
+
+def test_a_blocked_loop_gives_the_time_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    import time
+
+    async def go() -> None:
+        browser = timed(monkeypatch)
+        browser.choose(drawn(browser))
+        prompt = browser.get("prompt")
+        browser.say(type="shown", prompt=prompt["id"])
+        await asyncio.sleep(0.05)
+        time.sleep(1.3)
+        await asyncio.sleep(0.1)
+        assert browser.table.prompt["id"] == prompt["id"]
+
+    asyncio.run(go())
+
+
+# ---- from a replay
+
+
+def test_play_on_from_a_replay() -> None:
+    match = mj.play("mixed", "tenhou", seed=3)
+    replay = mj.Replay(match, lang="ja")
+    replay.goto(2, n=30)
+    t = replay.play(1)
+    assert t.lang == "ja"
+    hand = t.match[2]
+    assert hand.start == match[2].start
+    assert [o is not None for o in t.options]
+    assert t._core.people == (1,)
+    assert hand.events[:25] == match[2].events[:25]
+    with pytest.raises(ValueError, match="seat: found 4"):
+        replay.play(4)
+    replay.goto(-1, n=-1)
+    with pytest.raises(ValueError, match="the match is over at this moment"):
+        replay.play(0)
+    replay.goto(0, n=-1)
+    assert replay.play(0).match[1].start == match[1].start
+
+
+def test_play_on_where_the_record_has_no_secret() -> None:
+    match = mj.play("mixed", "tenhou", seed=3).public(2)
+    match = mj.Match([match.header, *mj.play("mixed", "tenhou", seed=3).events[1:]])
+    replay = mj.Replay(match)
+    replay.goto(1, n=20)
+    t = replay.play(2, seed=1)
+    state = match[1, 20]
+    assert t.state.players[0].river[: len(state.players[0].river)] == state.players[0].river
+    assert t.state.wall is not None and state.wall is not None
+    assert t.state.wall.live[60:] == state.wall.live[60:]
