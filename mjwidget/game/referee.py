@@ -270,12 +270,17 @@ class Referee:
                 for c in possible
                 if (c.act, c.consumed, c.offence) == (reply.act, reply.consumed, reply.offence)
             ]
-            if self.moment is not m or not given or seat not in self.prompts:
+            charge = bool(given) and not is_answer(given[0])
+            if self.moment is not m or not given or not (charge or seat in self.prompts):
                 raise positions.PositionError(
                     f"replies: seat {seat} cannot answer {reply.act} to the tile that lies there"
                 )
-            self.replies[seat] = given[0]
-        if self.replies:
+            if charge:
+                self._charges.append(given[0])
+            else:
+                self.replies[seat] = given[0]
+                self._arrived[seat] = self._steps
+        if self.replies or self._charges:
             self._resolve()
 
     # ---- what there is
@@ -291,7 +296,7 @@ class Referee:
             self.moment,
             viewer,
             wall=wall,
-            replies=self.replies.values(),
+            replies=[*self.replies.values(), *self._charges],
             asked=[seat for seat in self.prompts if seat not in usual],
             chombo=self._chombo,
         )
@@ -344,7 +349,11 @@ class Referee:
             if self.number != at:  # an earlier one of them ended this prompt
                 refused.append(Refusal(choice, "stale"))
             elif choice.act == "offend":
-                self._offend(choice)
+                # Another one of the same moment can have made it impossible.
+                if choice in self.offences(choice.seat):
+                    self._offend(choice)
+                else:
+                    refused.append(Refusal(choice, "not_offered"))
             elif self.state.phase in ("draw", "call"):
                 self._act(choice)
             else:
@@ -386,6 +395,11 @@ class Referee:
             self._ask({})
             self._run()
             return
+        # What was said and may not be any more (the hand is dead, the kind was shown) is a pass.
+        now = prompts(self.moment)
+        for other, reply in self.replies.items():
+            if reply.act != "pass" and reply.offence is None and reply not in now.get(other, ()):
+                self.replies[other] = Choice(other, "pass")
         if choice.offence in ("touched_draw", "empty_call") and seat in self.prompts:
             self.replies[seat] = Choice(seat, "pass")
             self._arrived[seat] = self._steps
@@ -499,16 +513,15 @@ class Referee:
         offered = self.moment.facts.offered
         assert offered is not None
         n = len(self.state.players)
-        said = {c.seat: c for c in chosen}
-        # The offender may be the one whose tile it is.
-        order = sorted(said, key=lambda seat: relative(offered.seat, seat, n))
-        valid = [seat for seat in order if said[seat].offence is None]
-        false = [seat for seat in order if said[seat].offence is not None]
+        # The offender may be the one whose tile it is, or say ron as well.
+        order = sorted(chosen, key=lambda c: relative(offered.seat, c.seat, n))
+        valid = [c.seat for c in order if c.offence is None]
+        false = {c.seat: c.offence for c in reversed(order) if c.offence is not None}
         if rules.riichi.stick_when_ronned == "paid":
             self._accept()
         if false and (not valid or not rules.offences.win_beats_chombo):
-            for seat in false:
-                self._emit(chombo(self.moment, seat, str(said[seat].offence)))
+            for seat in sorted(false, key=lambda seat: relative(offered.seat, seat, n)):
+                self._emit(chombo(self.moment, seat, false[seat]))
             return
         if len(valid) == 3 and rules.aborts.triple_ron:
             self._emit(results.abort(self.moment, "sanchahou", valid))

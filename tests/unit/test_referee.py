@@ -597,3 +597,49 @@ def test_very_many_draws_in_a_row() -> None:
     """Where draws are played on, honba knows no end."""
     referee = Referee("ichigeki", seed=1, at=Next("E", 1, 1500, 0))
     assert referee.state.honba == 1500
+
+
+@pytest.mark.clause("RON-9")
+@pytest.mark.parametrize("act", ["ron", "chi"])
+def test_a_dead_hand_takes_back_what_it_said(act: str) -> None:
+    t = table("ronron-05", S=READY if act == "ron" else "67m", W=WEST, draws="8m")
+    t.play("E 8m")
+    south, west = t.seat("S"), t.seat("W")
+    t.referee.step(next(c for c in t.referee.prompts[south] if c.act == act))
+    t.referee.step(next(c for c in t.referee.offences(south) if c.offence == "wrong_count"))
+    t.referee.step(Choice(west, "pass"))
+    assert not [e for e in t.referee.events if isinstance(e, Hora)]
+    assert t.referee.state.phase == "draw"
+
+
+@pytest.mark.clause("RON-30")
+def test_a_ron_of_the_offender_makes_the_own_act_void() -> None:
+    t = table("ronron-05", S=READY, W=WEST, draws="8m")
+    t.play("E 8m")
+    south, west = t.seat("S"), t.seat("W")
+    t.referee.step(next(c for c in t.referee.offences(south) if c.offence == "start_button"))
+    t.referee.step(next(c for c in t.referee.prompts[south] if c.act == "ron"))
+    t.referee.step(Choice(west, "pass"))
+    assert [e.actor for e in t.referee.events if isinstance(e, Hora)] == [south]
+    assert not [e for e in t.referee.events if isinstance(e, Chombo)]
+
+
+@pytest.mark.clause("RON-30")
+def test_a_position_holds_the_act_that_waits_for_rons() -> None:
+    t = table("ronron-05", S=READY, draws="8m")
+    t.play("E 8m")
+    act = next(c for c in t.referee.offences(t.seat("E")) if c.offence == "start_button")
+    t.referee.step(act)
+    again = Referee.from_position(t.referee.position(wall=True), seed=1)
+    again.step(Choice(t.seat("S"), "pass"))
+    assert [e.actor for e in again.events if isinstance(e, Chombo)] == [t.seat("E")]
+
+
+@pytest.mark.clause("RON-33")
+def test_a_tile_that_touched_the_river_cannot_be_changed_for_another() -> None:
+    t = table("ronron-05", E="46p4z", draws="5p")
+    east = t.seat("E")
+    touched = [c for c in t.referee.offences(east) if c.offence == "touched_river"]
+    refused = t.referee.step(*touched[:2]).refused
+    assert [r.reason for r in refused] == ["not_offered"]
+    assert [c.pai for c in t.referee.prompts[east]] == [touched[0].pai]
