@@ -60,10 +60,18 @@ class Choice(msgspec.Struct, frozen=True):
         else:
             words = [act]
         if self.act in ("dahai", "riichi", "kakan", "offend") and self.pai is not None:
-            words.append(to_mpsz(self.pai))
+            words.append(_tiles((self.pai,)))
         elif self.consumed and self.act != "daiminkan":
-            words.append(to_mpsz(sorted(self.consumed)))
+            words.append(_tiles(self.consumed))
         return " ".join(words)
 
     def __str__(self) -> str:
         return self.text
+
+
+def _tiles(tiles: tuple[Tile, ...]) -> str:
+    """The tiles; ``?`` where somebody has made up a choice with what is no tile."""
+    try:
+        return to_mpsz(sorted(tiles))
+    except (KeyError, TypeError):
+        return "?"

@@ -40,6 +40,7 @@ from ..core.match import Match
 from ..core.seats import relative, turn_order
 from ..core.state import State
 from ..core.wall import SEED_BYTES, Deal
+from ..hand.check import clip
 from ..hand.final import settle
 from ..rulefiles import rules as load_rules
 from ..rulefiles import rules_for_log, rules_of_log
@@ -85,8 +86,17 @@ def seed_bytes(seed: bytes | str | int | None) -> bytes:
         return os.urandom(SEED_BYTES)
     if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
         return seed
-    text = seed if isinstance(seed, bytes) else str(seed).encode()
+    text = seed if isinstance(seed, bytes) else str(seed).encode(errors="surrogatepass")
     return hashlib.sha256(b"match seed " + text).digest()
+
+
+def _plain(text: str) -> bool:
+    """Can this text be written into a record? (A half of a surrogate pair cannot.)"""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def public_id(match_seed: bytes) -> str:
@@ -126,14 +136,21 @@ class Referee:
         self.rules = load_rules(rules) if isinstance(rules, str) else rules
         n = self.rules.tiles.players
         start = [self.rules.match.start] * n if scores is None else list(scores)
-        if len(start) != n:
-            raise ValueError(f"scores: found {len(start)}, expected {n}")
         if at is None:
             at = flow.Next("E", 1, 0, 0)
+        for what, values in (("scores", start), ("names", list(names) or [""] * n)):
+            if len(values) != n:
+                raise ValueError(f"{what}: found {len(values)}, expected {n}")
+        whole = (("scores", start), ("sticks", [sticks]), ("at", [at.kyoku, at.honba, at.oya]))
+        for what, numbers in whole:
+            for value in numbers:
+                if type(value) is not int:
+                    raise ValueError(f"{what}: found {clip(value)}, expected a whole number")
+        for name in names:
+            if not isinstance(name, str) or not _plain(name):
+                raise ValueError(f"names: found {clip(name)}, expected a text")
         if not 0 <= at.oya < n:
             raise ValueError(f"oya: found {at.oya}, expected 0 to {n - 1}")
-        if names and len(names) != n:
-            raise ValueError(f"names: found {len(names)}, expected {n}")
         self._seed = seed_bytes(seed)
         self._deals = deals
         self._begin(Moment.before(self.rules), also)
@@ -318,7 +335,7 @@ class Referee:
 
     def offences(self, seat: Seat) -> Choices:
         """What ``seat`` could do now and would be penalised for."""
-        if self.over:
+        if self.over or type(seat) is not int or not 0 <= seat < len(self.state.players):
             return ()
         found = offences(self.moment, seat)
         if seat in self.replies:  # it has spoken on this tile
@@ -378,7 +395,7 @@ class Referee:
         if choice in offered:
             return offered[offered.index(choice)]
         if choice.offence is not None and self.state.phase != "end":
-            possible = self.offences(seat) if 0 <= seat < len(self.state.players) else ()
+            possible = self.offences(seat)
             return possible[possible.index(choice)] if choice in possible else "not_offered"
         return "not_offered" if offered else "not_asked"
 

@@ -315,7 +315,7 @@ class LiveTable:
         if self.over or seat is None:
             what = "the match is over" if self.over else "nobody is asked now"
             raise ChoiceError(str(shown), (), f"{what}, so {clip(shown)} cannot be chosen")
-        if seat not in self.people:
+        if type(seat) is not int or seat not in self.people:
             raise ChoiceError(str(shown), (), f"seat {seat!r:.20} is not played by a person")
         if seat in self.away:
             raise ChoiceError(str(shown), (), f"the person at seat {seat} is away")

@@ -565,7 +565,11 @@ def _chombo(m: Moment, e: Chombo) -> Iterator[str]:
     if acts[e.cause] == "chombo_after_draw":  # type: ignore[index]
         if m.state.draw is None or (e.actor, e.cause) not in offend.after_draw(m):
             yield f"seat {e.actor} has not committed {e.cause}"
-    elif m.state.chombo is not None and not e.cause.endswith("_ron"):
+    elif m.state.chombo is not None and (
+        not e.cause.endswith("_ron")
+        or m.facts.offered is None
+        or not m.state.chombo.cause.endswith("_ron")
+    ):
         yield "the hand is over already"
     elif m.state.chombo is None and not any(
         c.offence == e.cause for c in offend.offences(m, e.actor)

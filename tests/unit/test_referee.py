@@ -643,3 +643,26 @@ def test_a_tile_that_touched_the_river_cannot_be_changed_for_another() -> None:
     refused = t.referee.step(*touched[:2]).refused
     assert [r.reason for r in refused] == ["not_offered"]
     assert [c.pai for c in t.referee.prompts[east]] == [touched[0].pai]
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        ({"scores": [25000] * 3}, "scores: found 3, expected 4"),
+        ({"scores": [25000.0] * 4}, "scores: found 25000.0, expected a whole number"),
+        ({"scores": ["a"] * 4}, "scores: found 'a', expected a whole number"),
+        ({"sticks": 1.5}, "sticks: found 1.5, expected a whole number"),
+        ({"names": ["a", "b", "c"]}, "names: found 3, expected 4"),
+        ({"names": [1, 2, 3, 4]}, "names: found 1, expected a text"),
+        ({"names": ["\ud800", "", "", ""]}, "expected a text"),
+        ({"at": Next("E", 1, 0, 7)}, "oya: found 7, expected 0 to 3"),
+        ({"at": Next("E", 1, 0, True)}, "at: found True, expected a whole number"),
+    ],
+)
+def test_what_a_match_cannot_begin_with(given: dict[str, Any], problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        Referee("tenhou", seed=1, **given)
+
+
+def test_any_text_is_a_seed() -> None:
+    assert Referee("tenhou", seed="\ud800").state != Referee("tenhou", seed="x").state
