@@ -361,9 +361,7 @@ def _daiminkan(f: Facts, before: State, e: Daiminkan, after: State, law: Law) ->
 
 
 def _own_kan(f: Facts, before: State, e: Ankan | Kakan, after: State, law: Law) -> Facts:
-    one = f.seats[e.actor]
-    away, mask = shape(after.players[e.actor].hand, law.sanma)
-    one = SeatFacts(away, mask, one.river, one.ippatsu, one.missed, one.liable, one.shown)
+    one = _shaped(f.seats[e.actor], after.players[e.actor], law)
     ankan = type(e) is Ankan
     pai = e.consumed[0] if isinstance(e, Ankan) else e.pai
     offered: Offered | None = Offered(pai, e.actor, -1, "ankan" if ankan else "kakan")
@@ -374,9 +372,7 @@ def _own_kan(f: Facts, before: State, e: Ankan | Kakan, after: State, law: Law) 
 
 
 def _aside(f: Facts, before: State, e: Nukidora | Flower, after: State, law: Law) -> Facts:
-    one = f.seats[e.actor]
-    away, mask = shape(after.players[e.actor].hand, law.sanma)
-    one = SeatFacts(away, mask, one.river, one.ippatsu, one.missed, one.liable, one.shown)
+    one = _shaped(f.seats[e.actor], after.players[e.actor], law)
     kita = type(e) is Nukidora
     offered = None
     if kita and law.rules.win.rob_kita != "off":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from ..core import form
 from ..core.events import Position
@@ -13,8 +12,6 @@ from ..core.position import drawn, replaced
 from ..core.tiles import FIVES, FLOWER, UNKNOWN, Tile, kind, tile, to_mpsz
 from ..ruleset import RuleSet
 from .deal import INDICATORS, left_after_deal, tiles_of
-
-_KANS: Final = ("ankan", "daiminkan", "kakan")
 
 
 class PositionError(ValueError):

@@ -6,7 +6,7 @@ validator asks whether a log did the same.
 
 from __future__ import annotations
 
-from ..core.events import Chombo, Dora, Event, Flower, Hora, ReachAccepted, Ryukyoku, Tsumo
+from ..core.events import Chombo, Dora, Event, Flower, ReachAccepted, Ryukyoku, Tsumo
 from ..core.tiles import FLOWER, UNKNOWN, Tile
 from . import results
 from .deal import replacement
@@ -125,6 +125,3 @@ def indicator(m: Moment) -> Tile:
     if wall is None or n >= len(wall.dora):
         raise WallError(f"indicator {n}: the wall does not say that tile")
     return wall.dora[n]
-
-
-__all__ = ["Hora", "WallError", "at_once", "drawn_out", "follow", "indicator", "live", "rinshan"]
