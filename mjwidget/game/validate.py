@@ -206,17 +206,15 @@ def _dahai(m: Moment, e: Dahai) -> Iterator[str]:
         e.actor,
         lambda c: c.act == "dahai" and c.pai == e.pai and c.tsumogiri == e.tsumogiri,
     ):
-        found = _noten_riichi(m, e) if p.declaring else _why(m, e.actor, "dahai", e.pai)
+        found = _noten_riichi(m) if p.declaring else _why(m, e.actor, "dahai", e.pai)
         if found:
             yield f"the discard of {to_mjai(e.pai)} was not offered: {found}"
 
 
-def _noten_riichi(m: Moment, e: Dahai) -> str:
+def _noten_riichi(m: Moment) -> str:
     """Riichi without tenpai, where that is possible and penalised, is no fault of the log."""
-    before = m.state.players[e.actor]
-    if m.law.punishes("noten_riichi") or m.law.punishes("dead_riichi"):
-        return ""
-    return "a riichi needs tenpai after it" if before.declaring else ""
+    possible = m.law.punishes("noten_riichi") or m.law.punishes("dead_riichi")
+    return "" if possible else "a riichi needs tenpai after it"
 
 
 def _reach(m: Moment, e: Reach) -> Iterator[str]:
@@ -225,9 +223,11 @@ def _reach(m: Moment, e: Reach) -> Iterator[str]:
         yield wrong
         return
     p = m.state.players[e.actor]
-    if hidden(p) or m.law.punishes("noten_riichi"):
+    if hidden(p):
         return
-    if not _offered(m, e.actor, lambda c: c.act == "riichi"):
+    # One that is penalised after the draw is possible too, where all else is as riichi needs it.
+    possible = (*choices(m, e.actor), *offend.offences(m, e.actor))
+    if not any(c.act == "riichi" for c in possible):
         yield f"riichi was not offered: {_why(m, e.actor, 'riichi')}"
     double = not p.river and uncalled(m.state, m.law)
     said = not p.river and m.state.calls == 0 if e.double is None else e.double

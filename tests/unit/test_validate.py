@@ -132,6 +132,21 @@ def test_a_double_riichi_is_one_or_not() -> None:
     assert any("double riichi: the log says True, expected False" in one for one in found)
 
 
+@pytest.mark.parametrize("rules", ["tenhou", "ronron-10", "lan"])
+def test_a_riichi_without_points_is_found(rules: str) -> None:
+    """Also where a noten riichi is possible and penalised: points are asked for all the same."""
+    events = list(match(rules).events)
+    i = at(events, Reach)
+    start = max(j for j, e in enumerate(events[:i]) if isinstance(e, StartKyoku))
+    first, reach = events[start], events[i]
+    assert isinstance(first, StartKyoku)
+    assert isinstance(reach, Reach)
+    poor = tuple(900 if seat == reach.actor else 25_000 for seat in range(len(first.scores)))
+    cut = [events[0], replace(first, scores=poor), *events[start + 1 : i + 2]]
+    found = [str(f) for f in check_match(Match(cut))]
+    assert any("riichi was not offered" in one for one in found), found
+
+
 def test_a_draw_of_another_tile_is_found() -> None:
     """The wall says which tile comes; a tsumogiri of the other tile follows."""
     events = list(match().events)
