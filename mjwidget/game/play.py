@@ -46,8 +46,8 @@ class PlayError(ValueError):
 def play(
     players: Seated | Sequence[Seated] = "random",
     rules: RuleSet | str = "tenhou",
-    *,
     seed: bytes | str | int | None = None,
+    *,
     names: Sequence[str] | None = None,
     scores: Sequence[int] | None = None,
 ) -> Match:
