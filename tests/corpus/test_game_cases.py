@@ -20,9 +20,6 @@ from tests.game_facts import run
 from tests.game_table import table
 from tests.runner.corpus import HOW, find_corpus
 
-ARGUED: dict[str, str] = {}
-"""Rows whose expectation is not what the engine does, and why the engine is right."""
-
 
 def rows(file: str) -> list[dict[str, Any]]:
     folder = find_corpus()

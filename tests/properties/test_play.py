@@ -225,7 +225,7 @@ def played(name: str, seed: int, *, positions: bool) -> Played:
     asked: list[Asked] = []
     while True:
         events = referee.events
-        for event, after in zip(events[done:], referee._states[done:], strict=True):
+        for event, after in zip(events[done:], referee.states[done:], strict=True):
             sums.check(state, event, after)
             state = after
         done = len(events)
@@ -280,7 +280,7 @@ def check_resumed(whole: Played, cut: int, *, to_the_end: bool) -> None:
     at = whole.asked[following]
     assert again.events == events[: at.at]
     assert dict(again.prompts) == at.open
-    assert again.state == whole.referee._states[at.at - 1]
+    assert again.state == whole.referee.states[at.at - 1]
     if to_the_end:
         for a in whole.asked[following:]:
             assert not any(r.reason != "stale" for r in again.step(*a.answers).refused)
