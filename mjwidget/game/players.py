@@ -1,4 +1,4 @@
-"""What a player is, and simple ones for trying things out: ``first``, ``random``, ``mixed``.
+"""What a player is, and simple ones: ``first``, ``random``, ``mixed``, ``steady``.
 
 A player is any object with a ``name`` and ``choose(prompt) -> choice``; a plain function of a
 prompt will do too. It is asked with a :class:`Prompt`: what its seat may see, and what it may do.
@@ -12,7 +12,8 @@ from functools import cached_property
 from typing import Final, Protocol, TypeAlias, runtime_checkable
 
 from ..core.events import Seat
-from ..core.tiles import Tile, counts
+from ..core.seats import seat_wind
+from ..core.tiles import CHUN, EAST, HAKU, HATSU, NORTH, WINDS, Tile, counts
 from ..hand.ukeire import discards as discard_table
 from ..ruleset import RuleSet
 from ..view import View, project
@@ -48,6 +49,16 @@ class Prompt:
     def riichi(self) -> bool:
         """Is the seat in riichi?"""
         return self._moment.state.players[self.seat].riichi > 0
+
+    @property
+    def value_kinds(self) -> frozenset[int]:
+        """Kinds whose triplet is a yaku for this seat: dragons, round and seat wind."""
+        state = self._moment.state
+        wind = seat_wind(self.seat, state.oya, len(state.players))
+        winds = {EAST + WINDS.index(state.bakaze), EAST + WINDS.index(wind)}
+        if self.rules.tiles.north == "yakuhai":
+            winds.add(NORTH)
+        return frozenset((*winds, HAKU, HATSU, CHUN))
 
     @cached_property
     def view(self) -> View:
@@ -147,10 +158,41 @@ def _kind(choice: Choice) -> int:
     return choice.pai >> 3
 
 
+class Steady:
+    """Plays the own hand straight and looks at nobody else's: takes every win and every riichi,
+    keeps the most tiles that help, sets norths aside, calls a pon of dragons and own winds."""
+
+    name = "steady"
+
+    def choose(self, prompt: Prompt) -> Choice:
+        choices = prompt.choices
+        by_act: dict[str, list[Choice]] = {}
+        for c in choices:
+            by_act.setdefault(c.act, []).append(c)
+        for act in ("tsumo", "ron", "kita", "stop"):
+            if act in by_act:
+                return by_act[act][0]
+        if "pass" in by_act:
+            pons = [c for c in by_act.get("pon", ()) if _kind(c) in prompt.value_kinds]
+            return pons[0] if pons else by_act["pass"][0]
+        return _most_helped(prompt, by_act.get("riichi") or by_act["dahai"])
+
+
+def _most_helped(prompt: Prompt, discards: list[Choice]) -> Choice:
+    """The discard after which the hand is nearest to tenpai, and then most kinds of tiles help; of
+    equal ones the drawn tile, and a plain five before a coloured one."""
+    if len(discards) == 1:
+        return discards[0]
+    table = discard_table(counts(prompt.tiles), prompt.rules.tiles.manzu == "terminals")
+    rank = {kind: (shanten, -mask.bit_count()) for kind, shanten, mask in table}
+    return min(discards, key=lambda c: (rank[_kind(c)], (c.pai or 0) & 7, not c.tsumogiri))
+
+
 PLAYERS: Final[dict[str, Callable[[Seed], Player]]] = {
     "first": lambda seed: First(),
     "random": Random,
     "mixed": Mixed,
+    "steady": lambda seed: Steady(),
 }
 """Players by name: each is made from a seed. What is put here :func:`player` knows."""
 

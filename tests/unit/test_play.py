@@ -11,7 +11,19 @@ import pytest
 
 import mjwidget as mj
 from mjwidget.core.audit import audit
-from mjwidget.core.events import Dahai, Hora, Pon, StartGame, StartKyoku, Tsumo, Wall
+from mjwidget.core.events import (
+    Chombo,
+    Dahai,
+    DeadHand,
+    Deposit,
+    Hora,
+    Offence,
+    Pon,
+    StartGame,
+    StartKyoku,
+    Tsumo,
+    Wall,
+)
 from mjwidget.core.reduce import fold
 from mjwidget.core.state import State
 from mjwidget.core.tiles import one, parse, tile
@@ -134,13 +146,13 @@ def test_the_text_of_every_choice_finds_it() -> None:
 
 
 def test_the_players_there_are() -> None:
-    assert list(PLAYERS) == ["first", "random", "mixed"]
+    assert list(PLAYERS) == ["first", "random", "mixed", "steady"]
     assert [player(name).name for name in PLAYERS] == list(PLAYERS)
     with pytest.raises(ValueError, match="no player 'best'; there are: first, random, mixed"):
         player("best")
 
 
-@pytest.mark.parametrize("name", ["first", "random", "mixed"])
+@pytest.mark.parametrize("name", ["first", "random", "mixed", "steady"])
 def test_a_player_does_the_same_with_the_same_seed(name: str) -> None:
     assert play(name, "tenhou-east", seed=1) == play(name, "tenhou-east", seed=1)
 
@@ -232,7 +244,7 @@ def test_a_dealt_flower_is_not_discarded_after_a_pon_but_set_aside_at_the_first_
 
 
 @pytest.mark.parametrize("name", ["tenhou", "mahjongsoul-sanma"])
-@pytest.mark.parametrize("who", ["first", "random", "mixed"])
+@pytest.mark.parametrize("who", ["first", "random", "mixed", "steady"])
 def test_a_match_is_played_to_its_end(name: str, who: str) -> None:
     match = play(who, name, seed=1)
     assert match.final is not None
@@ -389,3 +401,14 @@ def test_play_goes_on_with_a_match_that_was_broken_off() -> None:
     run(referee, [player("first")] * 4)
     assert referee.match == whole
     assert fold(State(), referee.events) == whole.last
+
+
+@pytest.mark.clause("LAN-8")
+@pytest.mark.parametrize("rules", ["tenhou", "lan", "ronron-10", "sanma-parlour", "tenhou-sanma"])
+def test_steady_plays_straight(rules: str) -> None:
+    """It takes what wins, commits nothing, and is far ahead of those who play at random."""
+    n = mj.rules(rules).tiles.players
+    match = mj.play(("steady", *["random"] * (n - 1)), rules, seed=7)
+    assert match.final is not None
+    assert match.final[0].name == "steady"
+    assert not any(isinstance(e, Chombo | DeadHand | Deposit | Offence) for e in match.events)
