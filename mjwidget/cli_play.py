@@ -23,8 +23,12 @@ if TYPE_CHECKING:
 def add_to(commands: Commands) -> None:
     """Add ``selfplay`` to the command's parser."""
     selfplay = commands.add_parser("selfplay", help="computer players against each other")
-    selfplay.add_argument("--rules", metavar="NAME|FILE", default="tenhou")
-    selfplay.add_argument("--matches", metavar="N", type=_positive, default=20)
+    selfplay.add_argument(
+        "--rules", metavar="NAME|FILE", default="tenhou", help="a rule set (default: tenhou)"
+    )
+    selfplay.add_argument(
+        "--matches", metavar="N", type=_positive, default=20, help="how many (default: 20)"
+    )
     selfplay.add_argument(
         "--players",
         metavar="NAME[,NAME...]",
