@@ -51,7 +51,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("mjwidget", description="Read, check, convert and play matches.")
+    parser = argparse.ArgumentParser(
+        "mjwidget", description="Read, check, convert and play matches."
+    )
     parser.add_argument("--version", action="version", version=f"mjwidget {__version__}")
     parser.set_defaults(run=_help)
     commands = parser.add_subparsers(metavar="COMMAND")
