@@ -178,6 +178,16 @@ export function readStatus(status: unknown): Read<Status | null> {
   return { value: { ...NO_STATUS, ...given } as unknown as Status, fault: null };
 }
 
+/** Does the kernel ask whether anybody is there? */
+export function isPing(message: unknown): boolean {
+  return isObject(message) && message["type"] === "ping";
+}
+
+/** Traits that come as a message, as they are for one person only; `null` for another message. */
+export function privateTraits(message: unknown): Readonly<Record<string, unknown>> | null {
+  return isObject(message) && message["type"] === "private" && isObject(message["traits"]) ? message["traits"] : null;
+}
+
 /** A message of the kernel, or `null` for one that is none of ours. */
 export function readMessage(message: unknown): Refused | null {
   if (!isObject(message) || message["type"] !== "refused") return null;

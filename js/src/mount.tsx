@@ -4,7 +4,7 @@ import { Actions } from "./actions.ts";
 import { Board, type BoardOptions } from "./board.ts";
 import { Focus } from "./focus.ts";
 import { Hand } from "./hand.ts";
-import { readMessage } from "./check.ts";
+import { isPing, privateTraits, readMessage } from "./check.ts";
 import { keydown } from "./keys.ts";
 import { Pacer } from "./live.ts";
 import { Live, Mirror } from "./mirror.ts";
@@ -196,6 +196,11 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
     update,
     set: (name, value) => update({ [name]: value }),
     receive(message) {
+      // Somebody waits for a sign that this table is seen.
+      if (isPing(message)) return void store.send({ type: "pong" });
+      // What one of several people at this screen may see; the model keeps what everybody may.
+      const traits = privateTraits(message);
+      if (traits) return update(traits);
       const refused = readMessage(message);
       if (refused) store.refuse(refused.text);
     },

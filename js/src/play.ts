@@ -158,7 +158,7 @@ export class Play {
       // While an answer is under way what was chosen stays as it is.
       const asked = store.ready || (store.answering && store.following && !store.behind && view.turn !== null);
       this.scene = {
-        prompt: asked ? store.prompt : null,
+        prompt: asked && store.prompt?.auto !== true ? store.prompt : null,
         hand: seat.hand,
         drawn: seat.drawn ?? null,
         order: seat.drawn === null || seat.drawn === undefined ? order : [...order, seat.hand.length],

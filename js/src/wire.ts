@@ -281,6 +281,8 @@ export interface Prompt {
   readonly hints: Hints | null;
   /** Counts from when the prompt is shown. */
   readonly clock: null | { readonly seconds: number };
+  /** The kernel answers by itself as soon as the prompt was shown: nobody is asked. */
+  readonly auto?: boolean;
 }
 
 export interface SeatStatus {
@@ -318,7 +320,7 @@ export type Message =
   | { readonly type: "shown"; readonly prompt: number }
   | { readonly type: "undo"; readonly n: number }
   | { readonly type: "seat" | "away" | "back"; readonly seat: number }
-  | { readonly type: "pause" | "resume" | "step" | "redo" | "restart" };
+  | { readonly type: "pause" | "resume" | "step" | "redo" | "restart" | "pong" };
 
 /** What the kernel sends beside the traits. */
 export interface Refused {

@@ -209,6 +209,29 @@ describe("UI-2 discarding", () => {
     click(s, 1);
     expect(s.sent.flatMap((m) => (m.type === "choose" ? [m.option] : []))).toEqual([0, 1]);
   });
+
+  test("what the kernel answers by itself is told to be shown, and is no question", () => {
+    const s = sit({ ...turn(), auto: true });
+    expect(s.sent).toContainEqual({ type: "shown", prompt: turn().id });
+    expect(s.find("[data-testid=status]").textContent).not.toContain("Your turn");
+    click(s, 0);
+    s.key("1");
+    expect(s.chosen()).toBeNull();
+  });
+
+  test("a ping is answered", () => {
+    const s = sit(turn());
+    stage.mounted?.receive({ type: "ping" });
+    expect(s.sent).toContainEqual({ type: "pong" });
+  });
+
+  test("a private message counts as if its traits had changed", () => {
+    const s = sit(null);
+    stage.mounted?.receive({ type: "private", traits: { prompt: call(PON) } });
+    s.wait();
+    s.press("[data-act=pass]");
+    expect(s.sent.filter((m) => m.type === "choose")).toHaveLength(1);
+  });
 });
 
 const RIICHI: Option[] = [{ i: 40, act: "riichi", text: "riichi C", tile: "C", drawn: false }, { i: 41, act: "riichi", text: "riichi 9s", tile: "9s", drawn: true }];

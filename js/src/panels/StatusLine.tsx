@@ -7,7 +7,7 @@ import { IconButton } from "./Icon.tsx";
 function Doing(): JSX.Element {
   const { actions } = useTools();
   const [w, back, notice, busy, behind, state, ready, waiting, answering, kernel, result] = useSelect((s) => [
-    s.words, s.lookingBack, s.notice, s.busy, s.behind, s.status?.state ?? "playing", s.ready,
+    s.words, s.lookingBack, s.notice, s.busy, s.behind, s.status?.state ?? "playing", s.ready && s.prompt?.auto !== true,
     s.status?.waiting === true, s.answering, s.status?.notice ?? null,
     s.following && s.prompt?.kind !== "end" && s.stops(s.ui.at) && s.local.left !== s.ui.at.join(" "),
   ] as const);
@@ -18,7 +18,7 @@ function Doing(): JSX.Element {
     if (result) return { kind: "result", text: <button type="button" class="primary" data-act="go-on" onClick={() => actions.proceed()}>{w.ui("resume")} <kbd>Enter</kbd></button> };
     if (busy) return { kind: "busy", text: w.ui("busy") };
     if (state === "paused") return { kind: "paused", text: <button type="button" class="primary" data-act="resume" onClick={() => actions.resume()}>{w.ui("resume")}</button>, more: w.ui("paused") };
-    if (state === "over") return { kind: "over", text: w.ui("over") };
+    if (state === "over" && !behind) return { kind: "over", text: w.ui("over") };
     if (ready) return { kind: "turn", text: w.ui("yourTurn") };
     if (behind) return { kind: "behind", text: w.ui("goesOn") };
     if (waiting || answering) return { kind: "waiting", text: w.ui("waiting") };
