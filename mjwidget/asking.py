@@ -48,7 +48,7 @@ def prompt(
             _option(i, c, text)
             for i, (c, text) in enumerate(zip(choices, texts(choices), strict=True))
         ],
-        "offences": [_offence(i, c, m) for i, c in enumerate(offences, len(choices))],
+        "offences": [_offence(i, c) for i, c in enumerate(offences, len(choices))],
         "why": why(m, seat),
         "hints": hints_json(m, seat, choices) if hinted else None,
         "clock": None if seconds is None else {"seconds": seconds},
@@ -69,7 +69,7 @@ def _option(i: int, c: Choice, text: str) -> dict[str, Any]:
     return out
 
 
-def _offence(i: int, c: Choice, m: Moment) -> dict[str, Any]:
+def _offence(i: int, c: Choice) -> dict[str, Any]:
     assert c.offence is not None
     return {
         "i": i,
@@ -77,7 +77,6 @@ def _offence(i: int, c: Choice, m: Moment) -> dict[str, Any]:
         "offence": c.offence,
         "text": c.text,
         "tile": None if c.pai is None else to_mjai(c.pai),
-        "consequence": m.law.rules.offences.acts[c.offence],  # type: ignore[index]
     }
 
 
