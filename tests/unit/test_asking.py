@@ -176,7 +176,7 @@ def test_offences_follow_the_options() -> None:
     p = ask(t, "W")
     assert [o["act"] for o in p["options"]] == ["pass"]
     assert p["offences"] == [
-        {"i": 1, "act": "ron", "offence": "furiten_ron", "text": "ron (furiten_ron)", "tile": "4p", "consequence": "chombo"}
+        {"i": 1, "act": "ron", "offence": "furiten_ron", "text": "ron (furiten_ron)", "tile": "4p"}
     ]  # fmt: skip
 
 
