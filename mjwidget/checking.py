@@ -73,17 +73,19 @@ def check_match(match: Match, rules: RuleSet | None = None) -> list[Fault]:
     what does not agree with its seeds; in order.
 
     ``rules``: by default those that the match names. A match that names none is judged by Tenhou's
-    for as many players, its length and final points left out.
+    for as many players, its length and final points left out; so are those of a match that says
+    of its rules that they are not all known.
     """
     out = audit(match)
     named = rules is not None or "name" in match.rules
+    whole = named and (rules is not None or "unknown" not in match.rules)
     try:
         if rules is None:
             usual = "tenhou-sanma" if match.seats == 3 else "tenhou"
             rules = rules_of_log(match.rules) if named else load_rules(usual)
     except RuleError as e:
         return [*out, *(Fault(None, None, "rules", problem) for problem in e.problems)]
-    out += validate(match, rules, whole=named)
+    out += validate(match, rules, whole=whole)
     out += [Fault(None, None, "", problem) for problem in check_commitments(match)]
     return out
 

@@ -24,10 +24,10 @@ from mjwidget.core.events import (
     Wall,
 )
 from mjwidget.core.tiles import KINDS, WINDS, Tile, counts, kind, parse, tile, to_mpsz
-from mjwidget.game.deal import tiles_of
+from mjwidget.game.deal import pays_chips, tiles_of
 from mjwidget.game.facts import shape
 from mjwidget.game.moment import Moment
-from mjwidget.game.referee import Referee, pays_chips, seed_bytes
+from mjwidget.game.referee import Referee, seed_bytes
 from mjwidget.game.turns import at_once, follow
 from mjwidget.hand.dora import dora_kind
 from mjwidget.rulefiles import rules_for_log

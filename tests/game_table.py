@@ -135,9 +135,9 @@ class Table:
 
     def to_the_end(self) -> Table:
         """Everybody passes and discards what was drawn, until the hand is over."""
-        hands = self.referee.deals
+        hands = self.referee.dealt
         referee = self.referee
-        while not referee.over and referee.deals == hands and referee.state.phase != "end":
+        while not referee.over and referee.dealt == hands and referee.state.phase != "end":
             state = referee.state
             if state.phase == "draw" and state.turn is not None:
                 drawn = next(c for c in referee.prompts[state.turn] if c.tsumogiri)

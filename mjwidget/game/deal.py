@@ -203,3 +203,21 @@ def _differ(what: str, have: Tile, should: Tile) -> str:
 
 def _text(tiles: Sequence[Tile]) -> str:
     return " ".join(map(to_mjai, tiles))
+
+
+def pays_chips(rules: RuleSet) -> bool:
+    """Are there chips on the table: shugi or prizes that are no points?"""
+    bonus = rules.bonus
+    amounts = (bonus.ippatsu, bonus.ura, bonus.red, bonus.blue, bonus.yakuman_ron)
+    some = any((*amounts, bonus.yakuman_tsumo, bonus.tobi))
+    return some and bonus.unit != "points"
+
+
+def check_wall(dealt: wall.Deal) -> None:
+    """A stacked wall has what any hand may ask of it, or a hand could break off in a step."""
+    tiles, least = dealt.wall, INDICATORS
+    for name, shown in (("dora", tiles.dora), ("ura", tiles.ura)):
+        if len(shown) < least:
+            raise ValueError(f"deals: {len(shown)} indicators of {name}, expected {least}")
+    if len(tiles.live) + len(tiles.rinshan) < least - 1:
+        raise ValueError(f"deals: fewer than {least - 1} tiles to replace those of kans")

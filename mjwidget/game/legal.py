@@ -494,6 +494,28 @@ def ends_unless_ronned(m: Moment) -> str | None:
     return None
 
 
+def unaccepted(m: Moment) -> Seat | None:
+    """Whose riichi tile lies there and was not ronned yet: the stick is still to come."""
+    turn = m.state.turn
+    if turn is None or m.state.phase != "discard":
+        return None
+    p = m.state.players[turn]
+    return turn if p.riichi and not p.accepted and p.river and p.river[-1].riichi else None
+
+
+def double_riichi(m: Moment, seat: Seat) -> bool:
+    """Would a riichi now be a double one: before the own first discard, nothing called?"""
+    return not m.state.players[seat].river and uncalled(m.state, m.law)
+
+
+def aborts_before_replacement(m: Moment) -> bool:
+    """Four kans by several end the hand before the fourth one's replacement is drawn."""
+    rules = m.law.rules.aborts
+    if m.state.phase != "kan" or not rules.four_kans:
+        return False
+    return rules.four_kans_when == "before_replacement" and kans_of_several(m)
+
+
 def kans_of_several(m: Moment) -> bool:
     """Four kans by two or more players."""
     players = m.state.players

@@ -116,7 +116,7 @@ def run(referee: Referee, players: Sequence[Player]) -> None:
                 seat = answers[0].seat
                 problem = f"{offended} offences in a row; the match does not go on"
                 raise _error(referee, players[seat], seat, answers[0].text, problem)
-        elif referee.deals > MOST_HANDS:
+        elif referee.dealt > MOST_HANDS:
             seat = referee.state.oya
             problem = f"no end after {MOST_HANDS} hands"
             raise _error(referee, players[seat], seat, None, problem)

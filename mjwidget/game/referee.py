@@ -20,7 +20,6 @@ from ..core.events import (
     Chombo,
     Dahai,
     Daiminkan,
-    EndGame,
     EndKyoku,
     Event,
     Hora,
@@ -41,15 +40,14 @@ from ..core.seats import relative, turn_order
 from ..core.state import State
 from ..core.wall import SEED_BYTES, Deal
 from ..hand.check import clip
-from ..hand.final import settle
 from ..rulefiles import rules as load_rules
 from ..rulefiles import rules_for_log, rules_of_log
 from ..ruleset import RuleSet
-from . import deal, flow, results
+from . import deal, endings, flow, results
 from . import position as positions
 from .choice import Choice
-from .facts import Offered, uncalled
-from .legal import Choices, prompts
+from .facts import Offered
+from .legal import Choices, double_riichi, prompts, unaccepted
 from .moment import Moment
 from .offend import chombo, consequence, offences
 from .position_fill import filled
@@ -109,7 +107,7 @@ class Referee:
 
     ``moment``: where it stands; ``prompts``: seat -> what it may choose now (empty when the match
     is over); ``number``: counts the prompts, so that a late answer is known for stale; ``events``:
-    all so far; ``over``.
+    all so far; ``over``; ``dealt``: hands so far.
     """
 
     def __init__(
@@ -161,7 +159,7 @@ class Referee:
             secret={"seed": self._seed.hex()},
         )
         self._emit(header)
-        chips = (0,) * n if pays_chips(self.rules) else None
+        chips = (0,) * n if deal.pays_chips(self.rules) else None
         self._deal(at, tuple(start), sticks, chips)
         self._run()
 
@@ -177,7 +175,7 @@ class Referee:
         self._steps = 0
         self.over = False
         self.ended: flow.Over | None = None
-        self.deals = 0
+        self.dealt = 0
         self._gone: Offered | None = None
         self._stop: bool | None = None
         self._chombo: dict[Seat, int] = {}
@@ -203,6 +201,8 @@ class Referee:
         """
         self = cls.__new__(cls)
         events = whole_steps(events)
+        if len(events) == 1:
+            raise ValueError("the record holds no hand: with what the match begins is not known")
         header = events[0] if events else None
         if not isinstance(header, StartGame):
             raise ValueError("a match begins with start_game")
@@ -223,10 +223,6 @@ class Referee:
             self._enter(events[-1])
             self.over = False
             return self
-        if len(events) == 1:  # broken off before the first hand
-            n = self.rules.tiles.players
-            chips = (0,) * n if pays_chips(self.rules) else None
-            self._deal(flow.Next("E", 1, 0, 0), (self.rules.match.start,) * n, 0, chips)
         if not self.moment.state.over:
             self._run()
         self.over = self.moment.state.over
@@ -444,10 +440,9 @@ class Referee:
         elif choice.act in ("dahai", "riichi"):
             assert choice.pai is not None
             if choice.act == "riichi":
-                p = m.state.players[seat]
-                double = not p.river and uncalled(m.state, m.law)
+                double = double_riichi(m, seat)
                 # core finds a double riichi by itself, but for tiles set aside
-                plain = not p.river and m.state.calls == 0
+                plain = not m.state.players[seat].river and m.state.calls == 0
                 self._emit(Reach(actor=seat, double=None if double == plain else double))
             self._emit(Dahai(actor=seat, pai=choice.pai, tsumogiri=choice.tsumogiri))
         elif choice.act == "tsumo":
@@ -519,11 +514,9 @@ class Referee:
 
     def _accept(self) -> None:
         """A riichi whose tile was not ronned stands, before anything else happens."""
-        state = self.state
-        p = None if state.turn is None else state.players[state.turn]
-        if p is not None and p.riichi and not p.accepted and p.river and p.river[-1].riichi:
-            assert state.turn is not None
-            self._emit(ReachAccepted(actor=state.turn))
+        seat = unaccepted(self.moment)
+        if seat is not None:
+            self._emit(ReachAccepted(actor=seat))
 
     def _rons(self, chosen: list[Choice]) -> None:
         rules = self.rules
@@ -543,7 +536,7 @@ class Referee:
         if len(valid) == 3 and rules.aborts.triple_ron:
             self._emit(results.abort(self.moment, "sanchahou", valid))
             return
-        most = {"head_bump": 1, "double": 2, "triple": 3}[rules.win.ron]
+        most = results.MOST_WINNERS[rules.win.ron]
         self._emit_all(results.hora(self.moment, valid[:most]))
 
     # ---- what happens by itself
@@ -553,7 +546,7 @@ class Referee:
         self.events.append(event)
         self._states.append(self.moment.state)
         if isinstance(event, StartKyoku | Position):
-            self.deals += 1
+            self.dealt += 1
             if isinstance(event, Position) and event.chombo is not None:
                 self._chombo = dict(enumerate(event.chombo))
         elif isinstance(event, Chombo):
@@ -610,16 +603,7 @@ class Referee:
         state = self.state
         if not isinstance(self.events[-1], EndKyoku):
             self._emit(EndKyoku())
-        result = flow.after_hand(
-            self.rules,
-            bakaze=state.bakaze,
-            kyoku=state.kyoku,
-            honba=state.honba,
-            oya=state.oya,
-            scores=state.scores,
-            ending=ending(self.moment),
-            stop=self._stop,
-        )
+        result = endings.after_hand(self.moment, self._stop)
         if isinstance(result, flow.Ask):
             seat = result.seat
             self._ask({seat: (Choice(seat, "stop"), Choice(seat, "go_on"))})
@@ -635,10 +619,10 @@ class Referee:
         self, at: flow.Next, scores: tuple[int, ...], sticks: int, chips: tuple[int, ...] | None
     ) -> None:
         if self._deals is not None:
-            dealt = self._deals(self.deals, at.oya)
-            check_wall(dealt)
+            dealt = self._deals(self.dealt, at.oya)
+            deal.check_wall(dealt)
         else:
-            dealt = deal.deal_hand(self.rules, self._seed, self.deals, at.oya)
+            dealt = deal.deal_hand(self.rules, self._seed, self.dealt, at.oya)
         self._gone = None
         self._emit(
             StartKyoku(
@@ -658,7 +642,7 @@ class Referee:
         )
 
     def _settle(self, result: flow.Over) -> None:
-        self._emit_all(final_events(self.moment, self._chombo))
+        self._emit_all(endings.final_events(self.moment, self._chombo))
         self.ended = result
         self.over = True
         self._ask({})
@@ -666,16 +650,6 @@ class Referee:
 
 _PARTS: Final = (Hora, Ryukyoku, Chombo, Reach, ReachAccepted)
 """Events after which others of the same step follow."""
-
-
-def check_wall(dealt: Deal) -> None:
-    """A stacked wall has what any hand may ask of it, or a hand could break off in a step."""
-    wall, least = dealt.wall, deal.INDICATORS
-    for name, tiles in (("dora", wall.dora), ("ura", wall.ura)):
-        if len(tiles) < least:
-            raise ValueError(f"deals: {len(tiles)} indicators of {name}, expected {least}")
-    if len(wall.live) + len(wall.rinshan) < least - 1:
-        raise ValueError(f"deals: fewer than {least - 1} tiles to replace those of kans")
 
 
 def whole_steps(events: Iterable[Event]) -> list[Event]:
@@ -691,61 +665,3 @@ def whole_steps(events: Iterable[Event]) -> list[Event]:
 def is_answer(choice: Choice) -> bool:
     """Does this choice answer the prompt? Acts that somebody declares are no answers."""
     return choice.act != "offend" or choice.offence in ("touched_draw", "empty_call")
-
-
-def final_events(m: Moment, offences: Mapping[Seat, int]) -> list[Event]:
-    """The settlement of a match that is over at this moment, and its end."""
-    state = m.state
-    n = len(state.players)
-    first = relative(state.kyoku - 1, state.oya, n)
-    done = settle(
-        m.law.rules,
-        state.scores,
-        first_dealer=first,
-        sticks=state.kyotaku,
-        shugi=state.chips,
-        chombo=offences,
-    )
-    return [Settle(ledger=done.ledger, ranks=done.ranks), EndGame(scores=done.scores)]
-
-
-def ending(m: Moment) -> flow.Ending:
-    """How the hand that is over ended, for the flow of the match."""
-    state = m.state
-    if state.chombo is not None:
-        return flow.Ending("chombo")
-    if state.wins:
-        return flow.Ending("win", tuple([w.actor for w in state.wins]))
-    ready = tuple([s for s in range(len(state.players)) if results.tenpai(m, s)])
-    reason = draw_reason(m)
-    if reason == "nagashi_mangan":
-        return flow.Ending("nagashi", results.nagashi(m), ready)
-    return flow.Ending("exhaustive" if reason == "exhaustive" else "abort", (), ready)
-
-
-REASONS: Final = frozenset(
-    (
-        *("exhaustive", "nagashi_mangan", "kyuushu_kyuuhai", "suufon_renda", "suucha_riichi"),
-        *("suukaikan", "sanchahou"),
-    )
-)
-
-
-def draw_reason(m: Moment) -> str | None:
-    """Why the hand that is over is a draw; where a log does not say it, by the empty wall
-    (``None``: some abort)."""
-    state = m.state
-    said = None if state.draw is None else state.draw.reason
-    if said in REASONS:
-        return said
-    if state.left > 0:
-        return None
-    return "nagashi_mangan" if results.nagashi(m) else "exhaustive"
-
-
-def pays_chips(rules: RuleSet) -> bool:
-    """Are there chips on the table: shugi or prizes that are no points?"""
-    bonus = rules.bonus
-    amounts = (bonus.ippatsu, bonus.ura, bonus.red, bonus.blue, bonus.yakuman_ron)
-    some = any((*amounts, bonus.yakuman_tsumo, bonus.tobi))
-    return some and bonus.unit != "points"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ..core.events import Hora, Ledger, Ryukyoku, Seat
 from ..core.seats import turn_order
@@ -16,6 +17,9 @@ from ..hand.waits import possible
 from .legal import closed, own_counts
 from .moment import Moment
 from .wins import at_win
+
+MOST_WINNERS: Final = {"head_bump": 1, "double": 2, "triple": 3}
+"""How many may win on one tile, by ``win.ron``."""
 
 _NO_YAOCHUU = ~bits(TERMINALS_AND_HONOURS)
 

@@ -10,7 +10,7 @@ from ..core.events import Chombo, Dora, Event, Flower, ReachAccepted, Ryukyoku, 
 from ..core.tiles import FLOWER, UNKNOWN, Tile
 from . import results
 from .deal import replacement
-from .legal import MOST_KANS, ends_unless_ronned, kans_of_several
+from .legal import MOST_KANS, aborts_before_replacement, ends_unless_ronned, unaccepted
 from .moment import Moment
 from .offend import after_draw, chombo
 
@@ -55,8 +55,7 @@ def follow(m: Moment) -> list[Event]:
         kan = [x for x in state.players[turn].melds if x.type in ("ankan", "daiminkan", "kakan")]
         if rules.win.four_kans_win and len(kan) == MOST_KANS and not state.players[turn].dead:
             return [*results.hora(m, [turn], fourth_kan=True)]
-        abort = rules.aborts
-        if abort.four_kans and abort.four_kans_when == "before_replacement" and kans_of_several(m):
+        if aborts_before_replacement(m):
             return [results.abort(m, "suukaikan")]
         if facts.due:
             return [Dora(dora_marker=indicator(m))]
@@ -66,9 +65,9 @@ def follow(m: Moment) -> list[Event]:
 def _after_discard(m: Moment) -> list[Event]:
     state = m.state
     assert state.turn is not None
-    p = state.players[state.turn]
-    if p.riichi and not p.accepted and p.river[-1].riichi:
-        return [ReachAccepted(actor=state.turn)]
+    seat = unaccepted(m)
+    if seat is not None:
+        return [ReachAccepted(actor=seat)]
     reason = ends_unless_ronned(m)
     if reason is not None:
         shown = [s for s, q in enumerate(state.players) if q.riichi]

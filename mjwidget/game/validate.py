@@ -51,12 +51,18 @@ from ..ruleset import RuleSet
 from . import flow, offend, results, turns
 from .choice import Choice
 from .deal import left_after_deal, tiles_of
-from .facts import Facts, advance, uncalled
+from .endings import REASONS, after_hand, final_events
+from .facts import Facts, advance
 from .law import law_of
-from .legal import choices, ends_unless_ronned, kans_of_several
+from .legal import (
+    aborts_before_replacement,
+    choices,
+    double_riichi,
+    ends_unless_ronned,
+    unaccepted,
+)
 from .moment import Moment
 from .position_check import faults
-from .referee import REASONS, ending, final_events
 from .why import explain, why_not
 
 MOST_FAULTS: Final = 5
@@ -229,7 +235,7 @@ def _reach(m: Moment, e: Reach) -> Iterator[str]:
     possible = (*choices(m, e.actor), *offend.offences(m, e.actor))
     if not any(c.act == "riichi" for c in possible):
         yield f"riichi was not offered: {_why(m, e.actor, 'riichi')}"
-    double = not p.river and uncalled(m.state, m.law)
+    double = double_riichi(m, e.actor)
     said = not p.river and m.state.calls == 0 if e.double is None else e.double
     if said != double:
         yield f"double riichi: the log says {said}, expected {double}"
@@ -276,9 +282,7 @@ def _call(m: Moment, e: Chi | Pon | Daiminkan) -> Iterator[str]:
         yield "there is no discard to call"
         return
     yield from _turned(m)
-    turn = state.turn
-    if turn is not None and _unaccepted(m, turn):
-        yield f"the riichi of seat {turn} must be accepted first"
+    yield from _accepted_first(m)
     if hidden(state.players[e.actor]):
         return
     if not _offered(
@@ -289,15 +293,16 @@ def _call(m: Moment, e: Chi | Pon | Daiminkan) -> Iterator[str]:
         yield f"{act} was not offered: {_why(m, e.actor, act, e.pai, e.consumed)}"
 
 
+def _accepted_first(m: Moment) -> Iterator[str]:
+    seat = unaccepted(m)
+    if seat is not None:
+        yield f"the riichi of seat {seat} must be accepted first"
+
+
 def _turned(m: Moment) -> Iterator[str]:
     """Indicators of kans that should have been turned by now."""
     if m.facts.due:
         yield "the indicator of a kan must be turned before this"
-
-
-def _unaccepted(m: Moment, seat: Seat) -> bool:
-    p = m.state.players[seat]
-    return bool(p.riichi and not p.accepted and p.river and p.river[-1].riichi)
 
 
 # ---- what happens by itself
@@ -314,8 +319,7 @@ def _tsumo(m: Moment, e: Tsumo) -> Iterator[str]:
         expected: Seat | None = state.oya
     elif phase == "discard" and turn is not None:
         expected = next_seat(turn, n)
-        if _unaccepted(m, turn):
-            yield f"the riichi of seat {turn} must be accepted first"
+        yield from _accepted_first(m)
         reason = ends_unless_ronned(m)
         if reason is not None:
             yield f"the hand ends: {word('end.' + reason)}"
@@ -323,9 +327,7 @@ def _tsumo(m: Moment, e: Tsumo) -> Iterator[str]:
             yield "there is no live tile left"
     else:
         expected = turn
-        abort = m.law.rules.aborts
-        before = abort.four_kans and abort.four_kans_when == "before_replacement"
-        if phase == "kan" and before and kans_of_several(m):
+        if aborts_before_replacement(m):
             yield f"the hand ends: {word('end.suukaikan')}"
     if e.actor != expected:
         yield f"seat {e.actor} draws, it is the turn of seat {expected}"
@@ -353,7 +355,7 @@ def _dora(m: Moment, e: Dora) -> Iterator[str]:
 
 
 def _accepted(m: Moment, e: ReachAccepted) -> Iterator[str]:
-    if m.state.turn != e.actor or m.state.phase != "discard" or not _unaccepted(m, e.actor):
+    if unaccepted(m) != e.actor:
         yield "no riichi is to be accepted now"
 
 
@@ -391,7 +393,7 @@ def _hora(m: Moment, e: Hora, wins: dict[Seat, Hora]) -> Iterator[str]:
         rules = m.law.rules
         if e.pai is not None and not _may_win(m, seat, act):
             yield f"{act} was not offered: {_why(m, seat, act)}"
-        most = {"head_bump": 1, "double": 2, "triple": 3}[rules.win.ron]
+        most = results.MOST_WINNERS[rules.win.ron]
         if len(wins) > most:
             yield f"{len(wins)} winners on one tile, the rules have at most {most}"
     expected = wins.get(seat)
@@ -502,12 +504,10 @@ def _ryukyoku(m: Moment, e: Ryukyoku) -> Iterator[str]:
         elif len([1 for s in range(len(state.players)) if _could_ron(m, s)]) < 3:
             yield "there were no three who could win"
     elif reason == "suukaikan":
-        before = m.law.rules.aborts.four_kans_when == "before_replacement"
-        fits = state.phase == "kan" and kans_of_several(m) if before else False
-        if not fits and ends_unless_ronned(m) != "suukaikan":
+        if not aborts_before_replacement(m) and ends_unless_ronned(m) != "suukaikan":
             yield "there are no four kans of several players, or not yet a discard after them"
-    elif state.turn is not None and _unaccepted(m, state.turn):
-        yield f"the riichi of seat {state.turn} must be accepted first"
+    elif unaccepted(m) is not None:
+        yield from _accepted_first(m)
     elif ends_unless_ronned(m) != reason:
         yield f"nothing ends this hand by {word('end.' + reason)}"
     if reason not in (None, "exhaustive", "nagashi_mangan") and any(
@@ -533,8 +533,7 @@ def _drawn(m: Moment, e: Ryukyoku) -> Iterator[str]:
     if not _drawn_out(m):
         yield f"{state.left} live tiles are left, and nobody has discarded the last one"
         return
-    if state.turn is not None and _unaccepted(m, state.turn):
-        yield f"the riichi of seat {state.turn} must be accepted first"
+    yield from _accepted_first(m)
     if any(hidden(p) for p in state.players):
         return
     expected, *more = turns.drawn_out(m)
@@ -636,24 +635,11 @@ def _dealt(start: StartKyoku, rules: RuleSet) -> Iterator[str]:
         yield f"{start.left} live tiles after the deal, the rules have {left_after_deal(rules)}"
 
 
-def _flow(m: Moment) -> flow.Next | flow.Over | flow.Ask:
-    state = m.state
-    return flow.after_hand(
-        m.law.rules,
-        bakaze=state.bakaze,
-        kyoku=state.kyoku,
-        honba=state.honba,
-        oya=state.oya,
-        scores=state.scores,
-        ending=ending(m),
-    )
-
-
 def _follows(m: Moment, start: StartKyoku, whole: bool) -> Iterator[str]:
     """Is this the hand that follows on the one that ended so?"""
     if m.state.phase != "end" or any(hidden(p) for p in m.state.players):
         return
-    expected = _flow(m)
+    expected = after_hand(m)
     if isinstance(expected, flow.Over):
         if whole:
             yield f"the match was over before this hand: {word('over.' + expected.reason)}"
@@ -674,7 +660,7 @@ def _ends(hand: Hand, m: Moment, penalties: dict[Seat, int]) -> Iterator[tuple[i
     done = next((n for n, e in enumerate(hand.events) if isinstance(e, Settle | EndGame)), None)
     if done is None or m.state.phase != "end" or any(hidden(p) for p in m.state.players):
         return
-    expected = _flow(m)
+    expected = after_hand(m)
     if isinstance(expected, flow.Next):
         yield done, f"the match is not over: {_hand_text(expected)} follows"
         return

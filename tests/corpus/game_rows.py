@@ -197,7 +197,7 @@ def ended(t: Table, expected: Mapping[str, Any]) -> Found:
                 start.kyoku,
                 start.honba,
             )
-            following[key] = same and t.referee.deals == 2
+            following[key] = same and t.referee.dealt == 2
         else:
             raise NotRead(f"next.{key}")
     out["next"] = following

@@ -79,7 +79,7 @@ def test_names_are_cut() -> None:
             0x0F, 4,
             {"name": "tenhou", "room": "ippan", "red": [0, 0, 0], "open_tanyao": False},
         ),
-        (None, 3, {"name": "tenhou-sanma"}),
+        (None, 3, {"name": "tenhou-sanma", "unknown": "no GO"}),
     ],
 )  # fmt: skip
 def test_rules(go: int | None, players: int, expected: dict[str, object]) -> None:
@@ -90,6 +90,14 @@ def test_rules(go: int | None, players: int, expected: dict[str, object]) -> Non
 
 def test_private_rules_are_kept_as_they_stand() -> None:
     assert rules.from_go(1, 4, "0FE0,,5")["csrule"] == "0FE0,,5"
+
+
+@pytest.mark.parametrize(
+    ("go", "csrule", "why"),
+    [(0x09, "", None), (0x101, "", "bits"), (0x09, "0FE0", "csrule"), (None, "", "no GO")],
+)
+def test_rules_that_are_not_all_known(go: int | None, csrule: str, why: str | None) -> None:
+    assert rules.from_go(go, 4, csrule).get("unknown") == why
 
 
 @pytest.mark.parametrize(("go", "fives"), [(0x09, "5mr 5pr 5sr"), (0x0B, "5m 5p 5s")])

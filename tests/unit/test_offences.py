@@ -155,7 +155,7 @@ def test_the_replayed_hand_is_dealt_anew(name: str) -> None:
     t.play("S ron (furiten_ron)")
     state = t.referee.state
     assert (state.bakaze, state.kyoku, state.honba, state.oya) == ("E", 1, 1, 0)
-    assert t.referee.deals == 2  # counted, so that the wall is another
+    assert t.referee.dealt == 2  # counted, so that the wall is another
     assert state.players[0].hand != before
 
 

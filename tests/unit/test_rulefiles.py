@@ -334,11 +334,8 @@ def test_refused(tmp_path: Path, text: str, said: str) -> None:
     ],
     ids=["keys", "keys of a section", "sections", "names"],
 )
-def test_many_faults_are_told_briefly_and_soon(tmp_path: Path, text: str) -> None:
-    path = write(tmp_path, text)
-    start = time.perf_counter()
-    found = check(path)
-    assert time.perf_counter() - start < 5
+def test_many_faults_are_told_briefly(tmp_path: Path, text: str) -> None:
+    found = check(write(tmp_path, text))
     assert len(found) == 21
     assert found[-1] == "my.toml: and 59,980 more"
 

@@ -11,6 +11,8 @@
 * ``room``: ``ippan``, ``joukyuu``, ``tokujou``, ``houou``; ``fast``: shorter clocks; ``people``:
   ``False`` for a demonstration or a game against programs.
 * ``csrule``: the rules of a private lobby as the log codes them, not decoded.
+* ``unknown``: why these may not be all rules of the match: ``no GO``, ``bits`` that mean nothing
+  here, ``csrule``. Its length and its final points cannot be judged then.
 """
 
 from __future__ import annotations
@@ -24,6 +26,8 @@ SOUTH: Final = 0x08
 SANMA: Final = 0x10
 FAST: Final = 0x40
 _ROOM: Final = 0xA0
+KNOWN: Final = 0xFF
+"""Bits that mean something here."""
 _ROOMS: Final = {0x00: "ippan", 0x80: "joukyuu", 0x20: "tokujou", 0xA0: "houou"}
 
 
@@ -31,7 +35,7 @@ def from_go(go: int | None, players: int, csrule: str = "") -> dict[str, Any]:
     """The rules of a match of that type; ``None``: the log does not say."""
     name = "tenhou-sanma" if players == 3 else "tenhou"
     if go is None:
-        return {"name": name}
+        return {"name": name, "unknown": "no GO"}
     out: dict[str, Any] = {"name": name if go & SOUTH else f"{name}-east", "go": go}
     if go & NO_RED:
         out["red"] = [0, 0, 0]
@@ -44,4 +48,7 @@ def from_go(go: int | None, players: int, csrule: str = "") -> dict[str, Any]:
         out["people"] = False
     if csrule:
         out["csrule"] = csrule
+        out["unknown"] = "csrule"
+    elif go & ~KNOWN:
+        out["unknown"] = "bits"
     return out

@@ -1,0 +1,76 @@
+"""The end of a hand, and of a match: from a moment to what follows on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ..core.events import EndGame, Event, Seat, Settle
+from ..core.seats import relative
+from ..hand.final import settle
+from . import flow, results
+from .moment import Moment
+
+REASONS: Final = frozenset(
+    (
+        *("exhaustive", "nagashi_mangan", "kyuushu_kyuuhai", "suufon_renda", "suucha_riichi"),
+        *("suukaikan", "sanchahou"),
+    )
+)
+
+
+def after_hand(m: Moment, stop: bool | None = None) -> flow.Next | flow.Over | flow.Ask:
+    """What follows on the hand that is over at this moment (:func:`.flow.after_hand`)."""
+    state = m.state
+    return flow.after_hand(
+        m.law.rules,
+        bakaze=state.bakaze,
+        kyoku=state.kyoku,
+        honba=state.honba,
+        oya=state.oya,
+        scores=state.scores,
+        ending=ending(m),
+        stop=stop,
+    )
+
+
+def ending(m: Moment) -> flow.Ending:
+    """How the hand that is over ended, for the flow of the match."""
+    state = m.state
+    if state.chombo is not None:
+        return flow.Ending("chombo")
+    if state.wins:
+        return flow.Ending("win", tuple([w.actor for w in state.wins]))
+    ready = tuple([s for s in range(len(state.players)) if results.tenpai(m, s)])
+    reason = draw_reason(m)
+    if reason == "nagashi_mangan":
+        return flow.Ending("nagashi", results.nagashi(m), ready)
+    return flow.Ending("exhaustive" if reason == "exhaustive" else "abort", (), ready)
+
+
+def draw_reason(m: Moment) -> str | None:
+    """Why the hand that is over is a draw; where a log does not say it, by the empty wall
+    (``None``: some abort)."""
+    state = m.state
+    said = None if state.draw is None else state.draw.reason
+    if said in REASONS:
+        return said
+    if state.left > 0:
+        return None
+    return "nagashi_mangan" if results.nagashi(m) else "exhaustive"
+
+
+def final_events(m: Moment, offences: Mapping[Seat, int]) -> list[Event]:
+    """The settlement of a match that is over at this moment, and its end."""
+    state = m.state
+    n = len(state.players)
+    first = relative(state.kyoku - 1, state.oya, n)
+    done = settle(
+        m.law.rules,
+        state.scores,
+        first_dealer=first,
+        sticks=state.kyotaku,
+        shugi=state.chips,
+        chombo=offences,
+    )
+    return [Settle(ledger=done.ledger, ranks=done.ranks), EndGame(scores=done.scores)]
