@@ -50,7 +50,7 @@ class Choice(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         """As people write it: ``5p``, ``riichi 0p``, ``pon 05m``, ``kan 1111z``, ``ron``."""
-        act = _BARE.get(self.act, self.act)
+        act = _BARE.get(self.act, str(self.act))
         if self.act == "offend":
             words = [str(self.offence)]
         elif self.act == "dahai":

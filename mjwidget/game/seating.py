@@ -26,7 +26,7 @@ function of a prompt. What it answers may have to be awaited."""
 
 PERSON: Final = "you"
 """How a seat is given to a person."""
-COMPUTER: Final = "mixed"
+COMPUTER: Final = "steady"
 _OBJECT = "?"  # in a record: a player that had no name by which it could be made again
 
 
