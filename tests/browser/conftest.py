@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import BrowserContext
 
 from tests.browser.lab import Lab
 from tests.runner.tools import find_chromium
@@ -26,6 +27,14 @@ def lab(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab
     """A running JupyterLab; tests write their notebooks into ``lab.folder``."""
     with Lab(tmp_path_factory.mktemp("lab"), chromium=chromium) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def still(lab: Lab) -> Iterator[BrowserContext]:
+    """A browser of somebody who wants less motion."""
+    context = lab.new_context(1280, 1000, still=True)
+    yield context
+    context.close()
 
 
 @pytest.fixture

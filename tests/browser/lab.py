@@ -26,7 +26,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Playwright,
+    WebSocket,
+    sync_playwright,
+)
 
 QUIET = (
     "--disable-background-networking",
@@ -84,10 +92,19 @@ def free_port() -> int:
         return port
 
 
+def _record(socket: WebSocket, frames: list[bytes]) -> None:
+    def take(payload: str | bytes) -> None:
+        frames.append(payload.encode() if isinstance(payload, str) else payload)
+
+    socket.on("framereceived", take)
+    socket.on("framesent", take)
+
+
 class Notebook:
     """One notebook, open in one page of the browser."""
 
-    def __init__(self, page: Page, url: str) -> None:
+    def __init__(self, page: Page, url: str, *, frames: list[bytes] | None = None) -> None:
+        """``frames``: takes all that comes and goes on the page's web sockets."""
         self.page = page
         self.url = url
         self.console: list[str] = []  # errors and warnings of the page, "type: text"
@@ -95,6 +112,8 @@ class Notebook:
         page.on("console", self._on_console)
         page.on("pageerror", lambda error: self.console.append(f"pageerror: {error}"))
         page.on("request", self._on_request)
+        if frames is not None:
+            page.on("websocket", lambda socket: _record(socket, frames))
         # Leaving a notebook with unsaved changes asks first.
         page.on("dialog", lambda dialog: dialog.accept())
 
@@ -146,6 +165,46 @@ class Notebook:
         Raises Playwright's Error as soon as a cell has failed, its TimeoutError when time is up.
         """
         self.page.wait_for_function(_ALL_DONE, timeout=timeout * 1000)
+
+    def add(self, source: str, *, run: bool = True, timeout: float = 60) -> Locator:
+        """A new code cell at the end, by default run to its end; the cell on the page.
+
+        Raises as :meth:`wait_done` when it fails.
+        """
+        self.page.evaluate(
+            """(source) => {
+              const panel = window.jupyterapp.shell.currentWidget.content;
+              const shared = panel.model.sharedModel;
+              shared.insertCell(shared.cells.length, { cell_type: "code", source, metadata: {} });
+              panel.activeCellIndex = shared.cells.length - 1;
+            }""",
+            source,
+        )
+        if run:
+            self.run_active(timeout=timeout)
+        return self.page.locator(f"{_PANEL} .jp-Notebook .jp-CodeCell").last
+
+    def run_active(self, *, wait: bool = True, timeout: float = 60) -> None:
+        """Run the active cell (again); by default wait until it has ended. Raises as
+        :meth:`wait_done`, of all cells."""
+        self.command("notebook:run-cell")
+        if wait:
+            self.wait_done(timeout=timeout)
+
+    def clear(self) -> None:
+        """Delete all cells; the kernel keeps what they made."""
+        self.page.evaluate(
+            """() => {
+              const shared = window.jupyterapp.shell.currentWidget.content.model.sharedModel;
+              shared.deleteCellRange(0, shared.cells.length);
+            }"""
+        )
+
+    def interrupt(self) -> None:
+        """Interrupt what the kernel runs."""
+        self.page.evaluate(
+            "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.interrupt()"
+        )
 
     def outputs(self) -> list[str]:
         """The text of each code cell's output as the page shows it now ("" without any).
@@ -202,6 +261,7 @@ class Lab:
     ) -> None:
         self.folder = folder
         self.url = ""
+        self._private: Path | None = None
         self._chromium, self._python = chromium, python
         self._size = (width, height)
         self._exit = contextlib.ExitStack()
@@ -257,6 +317,7 @@ class Lab:
                 tempfile.TemporaryDirectory(prefix="mjwidget-lab-", ignore_cleanup_errors=True)
             )
         )
+        self._private = private
         log = private / "server.log"
         stream = self._exit.enter_context(log.open("wb"))
         port = free_port()
@@ -313,21 +374,43 @@ class Lab:
             server.kill()
         server.wait(20)
 
-    def new_context(self, width: int, height: int) -> BrowserContext:
-        """A fresh browser profile with a viewport of this many CSS pixels."""
+    def add_kernel(self, name: str, packages: Path) -> None:
+        """A kernel called ``name`` that imports from the folder ``packages`` before all others."""
+        assert self._private is not None, "the lab has not been entered"
+        folder = self._private / "data" / "kernels" / name
+        folder.mkdir(parents=True)
+        spec = {
+            "argv": [self._python, "-m", "ipykernel_launcher", "-f", "{connection_file}"],
+            "display_name": name,
+            "language": "python",
+            "env": {"PYTHONPATH": str(packages)},
+        }
+        (folder / "kernel.json").write_text(json.dumps(spec), "utf-8")
+
+    def new_context(self, width: int, height: int, *, still: bool = False) -> BrowserContext:
+        """A fresh browser profile with a viewport of this many CSS pixels; ``still``: of a person
+        who wants less motion."""
         assert self._browser is not None, "the lab has not been entered"
         context = self._browser.new_context(
-            viewport={"width": width, "height": height}, accept_downloads=True
+            viewport={"width": width, "height": height},
+            accept_downloads=True,
+            reduced_motion="reduce" if still else "no-preference",
         )
         context.set_default_timeout(30_000)
         return context
 
     def open(
-        self, name: str, *, context: BrowserContext | None = None, kernel: bool = True
+        self,
+        name: str,
+        *,
+        context: BrowserContext | None = None,
+        kernel: bool = True,
+        frames: list[bytes] | None = None,
     ) -> Notebook:
-        """Open a notebook, by its path below the folder, in a new page and wait for its kernel."""
+        """Open a notebook, by its path below the folder, in a new page and wait for its kernel;
+        ``frames`` as for :class:`Notebook`."""
         where = context or self._context
         assert where is not None, "the lab has not been entered"
-        notebook = Notebook(where.new_page(), f"{self.url}/lab/tree/{name}")
+        notebook = Notebook(where.new_page(), f"{self.url}/lab/tree/{name}", frames=frames)
         notebook.load(kernel=kernel)
         return notebook
