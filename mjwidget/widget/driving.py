@@ -40,6 +40,8 @@ PACE: Final[dict[type[Event], float]] = {
 }
 """Seconds that a browser shows a moment; a table that nobody plays at goes on at that pace."""
 PACE_OTHER: Final = 0.2
+_UNSEEN: Final = 100
+"""Decisions at a time where nobody looks."""
 
 
 class Driver:
@@ -157,7 +159,7 @@ class Driver:
                 if not self._paced():
                     return
                 n = len(self._core.referee.events)
-                self._do(lambda: self._core.run(1))
+                self._do(lambda: self._core.run(_UNSEEN if self.hurry else 1))
                 new = self._core.referee.events[n:]
                 delay = sum([PACE.get(type(e), PACE_OTHER) for e in new])
         except Exception as e:
