@@ -262,13 +262,19 @@ class Table(TableWidget):
         return self.options
 
     async def turn(self, timeout: float | None = None) -> Options:
-        """Wait until a person is asked, or the match is over; what may be chosen then.
+        """Wait until a person is asked, or the match is over; what may be chosen then. What the
+        table discards for a person by itself is no question.
 
         Raises :class:`~.waiting.NoAnswer` where that can never come while a cell waits,
         ``TimeoutError`` after so many seconds.
         """
         core = self._core
-        await self._until(lambda: bool(core.asked) or core.over, core.paused, timeout)
+
+        def there() -> bool:
+            asked = (seat for seat in core.asked if core.paused or core.automatic(seat) is None)
+            return core.over or any(True for _ in asked)
+
+        await self._until(there, core.paused, timeout)
         return self.options
 
     async def finished(self, timeout: float | None = None) -> Match:
@@ -300,8 +306,12 @@ class Table(TableWidget):
             self._waiters.remove(waiter)
 
     def _unseen(self) -> None:
-        """No browser shows this table: there is no pace to keep."""
+        """No browser shows this table: there is no pace to keep, nothing to be seen first."""
         self._driver.hurry = True
+        for auto in self._core.auto:
+            auto.at_once = True
+        if self._core.present and not self._core.paused:
+            self._do(self._core.run)
 
     # ---- steering
 

@@ -731,6 +731,33 @@ def test_waiting_ends_when_the_table_is_closed(quick: None) -> None:
     asyncio.run(go())
 
 
+@pytest.mark.parametrize("seen", [True, False], ids=["a browser", "no browser any more"])
+def test_what_happens_by_itself_is_no_turn(
+    monkeypatch: pytest.MonkeyPatch, quick: None, seen: bool
+) -> None:
+    browser = opened("tenhou", seed=3, auto_discard=True)
+    browser.say(type="pong")
+    browser.write(auto_discard=True)
+    t = browser.table
+    if not seen:
+        monkeypatch.setattr(waiting, "ANSWER_IN", 0.1)
+
+    async def go() -> Any:
+        task = asyncio.create_task(t.turn(timeout=5))
+        while not task.done():
+            await asyncio.sleep(0.01)
+            prompt = browser.get("prompt")
+            if seen and prompt is not None and prompt.get("auto"):
+                assert not task.done()
+                browser.say(type="shown", prompt=prompt["id"])
+            browser.hear()
+        return task.result()
+
+    options = asyncio.run(go())
+    assert browser.get("prompt").get("auto") is not True
+    assert {option.choice.act for option in options} != {"dahai"}
+
+
 def test_a_click_ends_the_waiting(quick: None) -> None:
     async def go() -> None:
         live = LiveTable.of(table("ichigeki", E=READY, draws="1p").referee, (YOU, *["first"] * 3))
