@@ -89,8 +89,10 @@ export function tableKey(e: Key, actions: Actions, store: Store, pressed: boolea
       actions.proceed();
       return true;
     }
-    // What goes on is shown at once; the key does nothing else.
-    if (store.behind && (play !== undefined && play !== "left" || key === " " || key === "ArrowDown" || key === "End")) {
+    // What goes on is shown at once; the key does nothing else. A match that is only watched goes on
+    // all the time: there Space stops it.
+    const space = key === " " && store.status?.watch !== true;
+    if (store.behind && (play !== undefined && play !== "left" || space || key === "ArrowDown" || key === "End")) {
       if (result) actions.proceed();
       else actions.catchUp();
       return true;

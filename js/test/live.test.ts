@@ -518,6 +518,16 @@ describe("keys at a table", () => {
     expect(sent).toEqual(expected);
   });
 
+  test("Space catches up where a person plays, and stops what is only watched", () => {
+    const { key, sent, store } = setUp(table());
+    store.setData({ live: live(6) });
+    key(" ");
+    expect([store.behind, sent]).toEqual([false, []]);
+    store.setData({ live: live(8), status: status({ watch: true, you: [] }) });
+    key(" ");
+    expect([store.behind, sent]).toEqual([true, [{ type: "pause" }]]);
+  });
+
   test("Shift+U plays it again", () => {
     const { key, sent } = setUp(table({ status: status({ redo: 1 }) }));
     key("U", { shiftKey: true });
