@@ -18,6 +18,7 @@ from ..core.events import (
     Chi,
     Dahai,
     Daiminkan,
+    Deposit,
     Dora,
     Event,
     Flower,
@@ -397,6 +398,11 @@ def _accepted(f: Facts, before: State, e: ReachAccepted, after: State, law: Law)
     return replace(f, seats=seats, accepted=not paid_anyway)
 
 
+def _deposit(f: Facts, before: State, e: Deposit, after: State, law: Law) -> Facts:
+    """An empty call is what the seat had to say to that discard."""
+    return replace(f, passed=f.passed | 1 << e.actor) if before.phase == "discard" else f
+
+
 def _offence(f: Facts, before: State, e: Offence, after: State, law: Law) -> Facts:
     what = law.rules.offences.acts.get(e.act)  # type: ignore[call-overload]
     if what == "no_ron_on_kind" and e.pai is not None:
@@ -424,5 +430,6 @@ _HANDLERS: Final[dict[type[Event], Callable[[Facts, State, Any, State, Law], Fac
     Flower: _aside,
     Dora: _dora,
     ReachAccepted: _accepted,
+    Deposit: _deposit,
     Offence: _offence,
 }

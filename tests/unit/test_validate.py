@@ -101,7 +101,11 @@ ROWS: list[tuple[str, Callable[[Events], Events], str]] = [
     ("reason of a draw", change(Ryukyoku, paid, reason="nagashi_mangan"), "expected Exhaustive"),
     ("an abort that is none", change(Ryukyoku, paid, reason="suufon_renda"), "nothing ends this"),
     ("whose tile was won", change(Hora, ron, target=lambda n: (n + 1) % 4), "expected seat"),
-    ("a winner's hand", change(Hora, tehai=lambda t: (8 * (t[0] < 8), *t[1:])), "the hand shown is not"),
+    (
+        "a winner's hand",
+        change(Hora, tehai=lambda t: (8 * (t[0] < 8), *t[1:])),
+        "the hand shown is not",
+    ),
     ("ura of nobody", change(Hora, ura_markers=(0, 8, 16, 24)), "ura indicators are shown"),
     ("the first indicator", change(StartKyoku, dora_marker=lambda t: 0 if t else 8), "indicator"),
     ("three winners", change(Ryukyoku, paid, reason="sanchahou"), "there were no three"),
