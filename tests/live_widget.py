@@ -47,8 +47,10 @@ class Browser:
         messages = self.comm.sent()
         for message in messages:
             if message["method"] == "update":
+                changed = {k for k, v in message["state"].items() if self.traits[k] != v}
                 self.traits |= message["state"]
-                self.private = {}
+                if changed & {"live", "prompt", "status", "hands", "info"}:
+                    self.private = {}  # what is told to everybody takes over
             elif message["method"] == "custom":
                 content = message["content"]
                 if content["type"] == "private":

@@ -177,7 +177,7 @@ class LiveTable:
 
     def _ask_again(self, events: Sequence[Event]) -> None:
         """The match after these events once more, everybody asked whom this table asks."""
-        if len(self.people) > 1:
+        if len(self.people) > 1 or self.every_discard:
             self.referee = self._resumed(events)
             self._forget()
 
@@ -622,7 +622,7 @@ class LiveTable:
             referee, seats, names=names, computer=self.seating.computer, hot_seat=self.hot_seat
         )
         if not resample:
-            other._deals = self._deals
+            other._deals, other.every_discard = self._deals, self.every_discard
             other._ask_again(self.referee.events)
         referee = other.referee
         header = referee.events[0]

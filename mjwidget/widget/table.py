@@ -430,12 +430,12 @@ class Table(TableWidget):
         )
         if self._showing.private:
             # What a browser keeps of a model is for everybody's eyes (it is saved with the
-            # notebook), so that the view of one of several people goes as a message.
-            old = self._private
-            new = {k: v for k, v in shown.items() if k not in old or old[k] != v}
+            # notebook), so that the view of one of several people goes as a message: whole but
+            # for hands that are over, because the page may be a new one.
+            old, running = self._private, ("live", "prompt", "status")
+            new = {k: v for k, v in shown.items() if k in running or old.get(k) != v}
             self._private = shown
-            if new:
-                self.send({"type": "private", "traits": new})
+            self.send({"type": "private", "traits": new})
         else:
             self._private = {}
             with self.hold_sync():

@@ -492,12 +492,12 @@ def test_after_a_reload_the_person_is_shown_again() -> None:
     assert again.private == first
 
 
-def test_only_what_changed_is_sent_to_the_person_at_the_screen() -> None:
+def test_hands_that_are_over_are_sent_once_to_the_person_at_the_screen() -> None:
     browser = opened("tenhou", FOUR, seed=5)
     browser.say(type="seat", seat=0)
     answers = browser.write(hints="on")
     private = [a["content"] for a in answers if a["method"] == "custom"]
-    assert [list(p["traits"]) for p in private] == [["prompt"]]
+    assert [list(p["traits"]) for p in private] == [["live", "prompt", "status"]]
     browser.table.lift()  # nobody is called now
     assert browser.get("prompt")["seat"] == 0
 
