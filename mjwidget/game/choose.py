@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
+from ..core.tiles import TileError, parse, to_mpsz
 from ..hand.check import clip
 from .choice import Choice
 
@@ -28,16 +29,16 @@ class ChoiceError(ValueError):
 def find(choices: Sequence[Choice], text: str) -> Choice:
     """The choice with this text: ``5p``, ``riichi 5p``, ``chi 46m``, ``kan``, ``pass``.
 
-    Capitals, full-width signs and blanks make no difference. A single word (``pon``, ``riichi``)
-    will do where one choice begins with it. Where the drawn tile has a twin in the hand the drawn
-    one is discarded; ``5p tedashi`` is the other. Raises :class:`ChoiceError`, which lists what
-    there is.
+    Capitals, full-width signs, blanks and the order of tiles make no difference. A single word
+    (``pon``, ``riichi``) will do where one choice begins with it. Where the drawn tile has a twin
+    in the hand the drawn one is discarded; ``5p tedashi`` is the other. Raises
+    :class:`ChoiceError`, which lists what there is.
     """
     if not isinstance(text, str):
         raise ChoiceError(clip(text), texts(choices), f"found {clip(text)}, expected a text")
     words = unicodedata.normalize("NFKC", text).casefold().split()
     drawn = _HOW.get(words[-1]) if len(words) > 1 else None
-    wanted = " ".join(words if drawn is None else words[:-1])
+    wanted = _in_order(words if drawn is None else words[:-1])
     found = [c for c in choices if c.text == wanted]
     if not found:
         # An offence is never meant by half a text.
@@ -54,6 +55,16 @@ def find(choices: Sequence[Choice], text: str) -> Choice:
     offered = texts(choices)
     there = f"there are: {', '.join(offered)}" if offered else "nothing is asked of this seat now"
     raise ChoiceError(text, offered, f"{clip(text)} is not offered; {there}")
+
+
+def _in_order(words: Sequence[str]) -> str:
+    """The text with tiles as choices write them: ``pon 05p`` is ``pon 50p``."""
+    if len(words) != 2:
+        return " ".join(words)
+    try:
+        return f"{words[0]} {to_mpsz(sorted(parse(words[1])))}"
+    except TileError:
+        return " ".join(words)
 
 
 def texts(choices: Sequence[Choice]) -> list[str]:

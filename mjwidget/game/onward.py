@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ..core.events import Annotate
 from ..core.match import Match
 from ..rulefiles import like, rules_of_log
 from ..ruleset import RuleSet
+from .deal import INDICATORS
 from .moment import Moment
 from .position import PositionError, position_of
 from .referee import Referee
@@ -40,8 +43,25 @@ def referee_at(
     if isinstance((match.header.secret or {}).get("seed"), str):
         events = [match.header, *before, *here]
         return Referee.resume([e for e in events if not isinstance(e, Annotate)], rules)
-    moment = Moment.before(rules).fold([match.header, *here])
+    moment = _own_wall(Moment.before(rules).fold([match.header, *here]))
     try:
         return Referee.from_position(position_of(moment, wall=True), seed=seed, rules=rules)
     except PositionError as e:
         raise ValueError(f"nobody can play on from here: {e}") from None
+
+
+def _own_wall(m: Moment) -> Moment:
+    """With the wall laid as this table lays it.
+
+    Tenhou's three players have eight replacements, and the stacks of the last two indicators are
+    the end of their live wall: the replacements beyond the usual ones take the place of those
+    tiles, from where they are taken too.
+    """
+    wall = m.state.wall
+    usual = m.law.rules.wall.dead - 2 * INDICATORS
+    more = () if wall is None else wall.rinshan[usual:]
+    if wall is None or not more or len(wall.live) < len(more):
+        return m
+    live = (*wall.live[: -len(more)], *more[::-1])
+    wall = replace(wall, live=live, rinshan=wall.rinshan[:usual])
+    return Moment(m.law, replace(m.state, wall=wall), m.facts)
