@@ -132,6 +132,7 @@ class Table(TableWidget):
         self._problem: str | None = None  # of the table's own, beside that of the core
         self._notice: str | None = None
         self._heard = 0  # messages of a browser
+        self._seen = -1  # the question that was on a screen last
         self._waiters: list[tuple[Callable[[], bool], asyncio.Future[None]]] = []
         self._private: dict[str, Any] = {}  # what a person at a shared screen was sent
         self._cell = notebook.running_cell()
@@ -322,6 +323,7 @@ class Table(TableWidget):
     def resume(self) -> None:
         """Go on."""
         self._do(self._core.resume_play)
+        self._by_itself()
 
     def step(self) -> bool:
         """One decision of the computer players, paused or not; ``False`` when there is none."""
@@ -555,8 +557,16 @@ class Table(TableWidget):
     def _was_shown(self) -> None:
         """The question is on the screen: its time runs, what is automatic happens."""
         self._driver.shown()
+        self._seen = self._showing.number
+        self._by_itself()
+
+    def _by_itself(self) -> None:
+        """The automatic answer to the question, once that was on the screen."""
         core, seat = self._core, self._showing.viewer
-        automatic = core.automatic(seat) if isinstance(seat, int) and not core.paused else None
+        seen = self._showing.asked is not None and self._seen == self._showing.number
+        if not seen or core.paused or not isinstance(seat, int):
+            return
+        automatic = core.automatic(seat)
         if automatic is not None:
             self._do(lambda: core.act(automatic))
 
@@ -575,6 +585,7 @@ class Table(TableWidget):
         if self._ready and not self._showing.closed:
             self._settings()
             self._do(lambda: self._core.run() if self._core.present else None)
+            self._by_itself()
 
     @t.observe("hints", "lang")
     def _show_again(self, _change: Any) -> None:

@@ -731,6 +731,39 @@ def test_waiting_ends_when_the_table_is_closed(quick: None) -> None:
     asyncio.run(go())
 
 
+@pytest.mark.parametrize(
+    ("before", "then"),
+    [
+        ([], [("auto_discard", True)]),
+        ([("auto_discard", True), ("pause", None)], [("resume", None)]),
+    ],
+    ids=["switched on in one's turn", "the table stood"],
+)
+def test_what_was_seen_is_discarded_once_it_may_be(
+    before: list[tuple[str, Any]], then: list[tuple[str, Any]]
+) -> None:
+    """The browser tells only once that a question is on the screen."""
+    browser = opened("tenhou", seed=3)
+    browser.say(type="pong")
+    t = browser.table
+
+    def do(steps: list[tuple[str, Any]]) -> None:
+        for name, value in steps:
+            if value is None:
+                getattr(t, name)()
+            else:
+                setattr(t, name, value)
+
+    do(before)
+    browser.hear()
+    browser.say(type="shown", prompt=browser.get("prompt")["id"])
+    river = len(t.state.players[0].river)
+    assert river == 0
+    do(then)
+    assert len(t.state.players[0].river) == 1
+    assert t.state.players[0].river[0].tsumogiri
+
+
 @pytest.mark.parametrize("seen", [True, False], ids=["a browser", "no browser any more"])
 def test_what_happens_by_itself_is_no_turn(
     monkeypatch: pytest.MonkeyPatch, quick: None, seen: bool
