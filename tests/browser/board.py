@@ -71,10 +71,10 @@ def _indexes(river: list[dict[str, Any]], key: str) -> str:
     return " ".join(str(i) for i, d in enumerate(river) if d.get(key) is not None)
 
 
-def in_kernel(notebook: Notebook, code: str) -> str:
+def in_kernel(notebook: Notebook, code: str, *, timeout: float = 60) -> str:
     """Run code in the notebook's kernel, beside its cells; what it prints. Errors are raised."""
     out: dict[str, str] = notebook.page.evaluate(
-        """async (code) => {
+        """async ([code, milliseconds]) => {
           const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
           const future = kernel.requestExecute({ code, store_history: false, silent: false });
           let text = "", error = "";
@@ -82,10 +82,11 @@ def in_kernel(notebook: Notebook, code: str) -> str:
             if (message.header.msg_type === "stream") text += message.content.text;
             if (message.header.msg_type === "error") error = message.content.traceback.join("\\n");
           };
-          await future.done;
+          const late = new Promise((done) => setTimeout(done, milliseconds, "late"));
+          if (await Promise.race([future.done, late]) === "late") error = "the kernel is busy";
           return { text, error };
         }""",
-        code,
+        [code, timeout * 1000],
     )
     if out["error"]:
         raise AssertionError(f"in the kernel: {out['error']}")

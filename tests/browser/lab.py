@@ -187,9 +187,23 @@ class Notebook:
     def run_active(self, *, wait: bool = True, timeout: float = 60) -> None:
         """Run the active cell (again); by default wait until it has ended. Raises as
         :meth:`wait_done`, of all cells."""
-        self.command("notebook:run-cell")
-        if wait:
-            self.wait_done(timeout=timeout)
+        if not wait:
+            self.command("notebook:run-cell")
+            return
+        self.page.evaluate(
+            """() => {
+              window.cellHasRun = false;
+              const done = window.jupyterapp.commands.execute("notebook:run-cell");
+              done.finally(() => { window.cellHasRun = true; });
+            }"""
+        )
+        self.page.wait_for_function("() => window.cellHasRun", timeout=timeout * 1000)
+        self.wait_done(timeout=timeout)
+
+    def run_again(self, cell: Locator) -> None:
+        """Run a cell that is on the page once more. Raises as :meth:`wait_done`."""
+        cell.locator(".jp-InputPrompt").click()
+        self.run_active()
 
     def clear(self) -> None:
         """Delete all cells; the kernel keeps what they made."""

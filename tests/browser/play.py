@@ -138,6 +138,7 @@ class Robot:
 
     def wait(self, timeout: float = 20) -> Seen:
         """Until the table waits for somebody at the page; what it shows then."""
+        self.host.scroll_into_view_if_needed()
         if not self.patient:
             seen = self.look("behind", *ASKED, timeout=timeout)
             if seen.doing != "behind":
@@ -205,6 +206,7 @@ class Robot:
     def _click(self, what: Locator, *, may_go: bool = False) -> None:
         """A click; ``may_go``: it may be gone before it is hit."""
         try:
+            what.scroll_into_view_if_needed(timeout=500 if may_go else 5000)
             box = what.bounding_box(timeout=500 if may_go else 5000)
         except PlaywrightTimeout:
             box = None

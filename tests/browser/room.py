@@ -96,6 +96,8 @@ class Room:
     ) -> None:
         """The board comes to say what this seat may see of the kernel's state; ``closed_for`` as
         for :func:`~tests.browser.board.expected_facts`."""
+        # A table that cannot be seen does not go on.
+        host.scroll_into_view_if_needed()
         end = time.monotonic() + 15
         while True:
             view = self.value(f"project({name}.state, {seat!r})")
