@@ -111,6 +111,7 @@ def browser() -> list[Verdict]:
     def prepare() -> None:
         tools.ensure_bundle()
         os.environ["MJWIDGET_CHROMIUM"] = tools.ensure_chromium()
+        tools.ensure_ipykernels()
 
     return [timed("browser", _pytest("browser", ["tests/browser"], workers=False, prepare=prepare))]
 

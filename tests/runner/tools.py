@@ -111,6 +111,31 @@ def ensure_bundle() -> None:
     module.build()
 
 
+IPYKERNELS = ("6.31", "7.4")
+"""Versions of ipykernel, one before and one since its great change, that tables are tried with."""
+
+
+def ipykernel_folder(version: str) -> Path:
+    """Where that version is kept: a folder that a kernel imports from before all others."""
+    python = "{}.{}".format(*sys.version_info)
+    return ROOT / "tests" / ".state" / f"ipykernel-{version}-python-{python}"
+
+
+def ensure_ipykernels() -> None:
+    """Install each of ``IPYKERNELS`` into a folder of its own, once."""
+    for version in IPYKERNELS:
+        folder = ipykernel_folder(version)
+        if folder.is_dir():
+            continue
+        say(f"no ipykernel {version} yet; pip install into {folder.relative_to(ROOT)}")
+        partial = folder.with_name(f"{folder.name}.partial")
+        shutil.rmtree(partial, ignore_errors=True)
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(partial)]
+        if run([*pip, f"ipykernel=={version}.*"]) != 0:
+            raise RuntimeError(f"pip install ipykernel=={version}.* failed, see above")
+        partial.rename(folder)
+
+
 def find_chromium() -> str | None:
     """Path of a Chromium: MJWIDGET_CHROMIUM, then PATH, then Playwright's own."""
     named = os.environ.get("MJWIDGET_CHROMIUM")
