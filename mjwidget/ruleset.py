@@ -334,7 +334,9 @@ class Calls(Section, frozen=True):
 class Riichi(Section, frozen=True):
     """Riichi."""
 
-    points_needed: Annotated[_Natural, Meta(description="Points needed.")] = 1000
+    points_needed: Annotated[
+        _Natural, Meta(description="Points needed; 0: none, below zero too.")
+    ] = 1000
     live_tiles_needed: Annotated[_Natural, Meta(description="Live tiles needed.")] = 4
     furiten: Annotated[bool, Meta(description="Riichi in furiten is allowed.")] = True
     noten: Annotated[

@@ -61,7 +61,9 @@ def _win(win: Hora, names: Names, lang: str) -> list[_Part]:
     if win.limit:
         parts.append(_Part(word(f"limit.{win.limit}", lang)))
     elif win.han is not None and win.fu is not None:
-        worth = f"{win.han}翻{win.fu}符" if lang == "ja" else f"{win.han} han {win.fu} fu"
+        worth = f"{win.han}翻" if lang == "ja" else f"{win.han} han"
+        if win.fu:  # some rules count none
+            worth += f"{win.fu}符" if lang == "ja" else f" {win.fu} fu"
         parts.append(_Part(worth))
     return parts
 

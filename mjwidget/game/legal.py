@@ -154,7 +154,7 @@ def riichi_faults(m: Moment, seat: Seat) -> Iterator[str]:
         yield "riichi_done"
     if not closed(p):
         yield "riichi_open"
-    if state.scores[seat] < rules.points_needed:
+    if rules.points_needed and state.scores[seat] < rules.points_needed:
         yield "riichi_points"
     if state.left < rules.live_tiles_needed:
         yield "riichi_live"

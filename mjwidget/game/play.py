@@ -14,7 +14,7 @@ from ..ruleset import RuleSet
 from .choice import Choice
 from .choose import ChoiceError, find, texts
 from .legal import Choices
-from .players import Answer, Asked, Player, Prompt, player
+from .players import Answer, Asked, Player, Prompt, player, told_apart
 from .referee import Referee, seed_bytes
 
 Seated: TypeAlias = str | Player | Callable[[Prompt], Answer]
@@ -72,7 +72,7 @@ def play(
     secret = seed_bytes(seed)
     seated = [seat_player(one, secret, seat) for seat, one in enumerate(given)]
     if names is None:
-        names = [one.name for one in seated]
+        names = told_apart([one.name for one in seated])
     referee = Referee(rules, seed=secret, names=names, scores=scores)
     run(referee, seated)
     return referee.match

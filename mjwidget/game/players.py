@@ -7,7 +7,7 @@ prompt will do too. It is asked with a :class:`Prompt`: what its seat may see, a
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Final, Protocol, TypeAlias, runtime_checkable
 
@@ -211,3 +211,15 @@ class Asked:
     def __init__(self, function: Callable[[Prompt], Answer]) -> None:
         self.choose = function
         self.name = getattr(function, "__name__", type(function).__name__)
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, those that come again with a number: ``steady``, ``steady 2``, ``steady 3``."""
+    out: list[str] = []
+    for name in names:
+        n, own = 1, name
+        while own in out:
+            n += 1
+            own = f"{name} {n}"
+        out.append(own)
+    return tuple(out)

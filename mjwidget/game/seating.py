@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol, TypeAlias
 from ..core.events import Seat
 from ..ruleset import RuleSet
 from .play import Seated, seat_player
-from .players import PLAYERS, Answer, Player, Prompt
+from .players import PLAYERS, Answer, Player, Prompt, told_apart
 
 
 class SlowPlayer(Protocol):
@@ -85,7 +85,7 @@ class Seating:
         if self._names is not None:
             return tuple(self._names)
         several = len(self.people) > 1
-        return tuple(
+        return told_apart(
             [
                 p.name if p is not None else f"Person {seat + 1}" if several else "You"
                 for seat, p in enumerate(self.players)

@@ -484,6 +484,8 @@ def _ryukyoku(m: Moment, e: Ryukyoku) -> Iterator[str]:
         known = hand is not None and UNKNOWN not in hand and not hidden(p)
         if known and tuple(sorted(hand or ())) != p.tiles:
             yield f"the hand shown by seat {seat} is not the one it holds"
+    if e.reason is not None and e.reason not in REASONS:
+        yield f"an unknown reason {e.reason!r:.40}, expected one of {', '.join(sorted(REASONS))}"
     # A word of some other dialect says no more than none.
     reason = e.reason if e.reason in REASONS else None
     if reason in (None, "exhaustive", "nagashi_mangan"):

@@ -7,6 +7,7 @@ from html import escape
 from typing import overload
 
 from ..core.events import Seat
+from ..core.names import word
 from ..core.text import printable
 from ..game.choice import Choice
 
@@ -90,7 +91,7 @@ def _row(one: Option) -> str:
 class Reasons(tuple[str, ...]):
     """Why something may not be done, in words, the decisive first; empty when it may."""
 
-    __slots__ = ()
+    lang = "en"
 
     def __repr__(self) -> str:
-        return "\n".join(self) if self else "nothing stands against it"
+        return "\n".join(self) if self else word("why.nothing", self.lang)

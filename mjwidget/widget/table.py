@@ -161,21 +161,19 @@ class Table(TableWidget):
         path: str | PathLike[str],
         seats: Sequence[Sitting] | None = None,
         *,
-        rules: RuleSet | None = None,
         hot_seat: HotSeat = "ask_all",
         **more: Any,
     ) -> Table:
         """The table of a match that was saved (``table.match.save(path)``): it goes on with the
         same walls, and the same players unless ``seats`` says otherwise.
 
-        ``rules``: instead of those that the record names; ``more``: as for :class:`Table`. Raises
-        ``ValueError`` for a record that is damaged, was never a table's own, or does not say who
-        sat there.
+        ``more``: settings, as for :class:`Table`. Raises ``ValueError`` for a record that is
+        damaged, was never a table's own, or does not say who sat there.
         """
         match = load_match(path)
         if match.error is not None:
             raise ValueError(f"the record is damaged: {match.error}")
-        return cls(LiveTable.resume(match, seats, rules=rules, hot_seat=hot_seat), **more)
+        return cls(LiveTable.resume(match, seats, hot_seat=hot_seat), **more)
 
     # ---- what there is
 
@@ -239,7 +237,9 @@ class Table(TableWidget):
             seat = core.people[0] if core.people else 0
         text = act if isinstance(act, str) else act.text
         found = asking.reasons(core.referee.moment, seat, text)
-        return Reasons([explain(reason, self.lang) for reason in found])
+        out = Reasons([explain(reason, self.lang) for reason in found])
+        out.lang = self.lang
+        return out
 
     def _whose(self, seat: Seat | None = None) -> Seat | None:
         """Who is meant: at the screen, or the first who is asked."""

@@ -55,7 +55,7 @@ def test_seats_that_do_not_fit(seats: Any, problem: str) -> None:
 
 
 def test_names() -> None:
-    assert LiveTable("tenhou").seating.names == ("You", "steady", "steady", "steady")
+    assert LiveTable("tenhou").seating.names == ("You", "steady", "steady 2", "steady 3")
     assert LiveTable("tenhou-sanma", (YOU, "first", YOU)).seating.names == (
         "Person 1", "first", "Person 3",
     )  # fmt: skip

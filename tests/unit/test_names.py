@@ -3,6 +3,8 @@
 import pytest
 
 from mjwidget.core import names
+from mjwidget.rulefiles import names as rule_names
+from mjwidget.rulefiles import rules
 
 
 @pytest.mark.parametrize(
@@ -53,3 +55,12 @@ def test_languages_have_the_same_codes() -> None:
 def test_round_names(bakaze: str, kyoku: int, en: str, ja: str) -> None:
     assert names.round_name(bakaze, kyoku) == en
     assert names.round_name(bakaze, kyoku, "ja") == ja
+
+
+def test_rule_sets_are_called_what_their_files_say() -> None:
+    for name in rule_names():
+        title = rules(name).title
+        assert (names.word(f"rules.{name}", "ja"), names.word(f"rules.{name}")) == (
+            title["ja"],
+            title["en"],
+        )

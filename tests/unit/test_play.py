@@ -250,7 +250,8 @@ def test_a_match_is_played_to_its_end(name: str, who: str) -> None:
     assert match.final is not None
     assert match.last.over
     assert audit(match) == []
-    assert match.players == (who,) * rules(name).tiles.players
+    others = [f"{who} {n}" for n in range(2, rules(name).tiles.players + 1)]
+    assert match.players == (who, *others)
     assert match == mj.Match(match.events)
     assert [list(h) for h in match] == [list(h) for h in mj.Match(match.events)]
     assert mj.loads(match.dumps()) == match

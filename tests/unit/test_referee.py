@@ -663,3 +663,9 @@ def test_what_a_match_cannot_begin_with(given: dict[str, Any], problem: str) -> 
 
 def test_any_text_is_a_seed() -> None:
     assert Referee("tenhou", seed="\ud800").state != Referee("tenhou", seed="x").state
+
+
+def test_riichi_below_zero_where_no_points_are_needed() -> None:
+    """M.League: nobody is bust, and a riichi needs no points."""
+    t = table("mleague", E="123m456p789s1122z", draws="9m", scores={"E": -2000})
+    assert "riichi 9m" in t.offers("E")

@@ -332,7 +332,7 @@ def test_what_there_is_to_see(browser: Browser) -> None:
     assert t.seen_by(1) == project(t.state, 1)
     assert t.seen_by("spectator") == project(t.state, "spectator")
     assert t.match.header.meta["seats"] == ["you", "steady", "steady", "steady"]  # type: ignore[index]
-    assert repr(t) == "<Table tenhou of You, steady, steady, steady: East 1, seat 0 is asked>"
+    assert repr(t) == "<Table tenhou of You, steady, steady 2, steady 3: East 1, seat 0 is asked>"
     assert not t.over and not t.paused
 
 

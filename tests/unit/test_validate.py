@@ -108,6 +108,7 @@ ROWS: list[tuple[str, Callable[[Events], Events], str]] = [
     ),
     ("ura of nobody", change(Hora, ura_markers=(0, 8, 16, 24)), "ura indicators are shown"),
     ("the first indicator", change(StartKyoku, dora_marker=lambda t: 0 if t else 8), "indicator"),
+    ("a reason of nobody", change(Ryukyoku, paid, reason="banana"), "unknown reason 'banana'"),
     ("three winners", change(Ryukyoku, paid, reason="sanchahou"), "there were no three"),
     ("honba of a hand", change(StartKyoku, second, honba=lambda n: n + 1), "this hand is"),
     ("dealer of a hand", change(StartKyoku, second, oya=lambda n: (n + 1) % 4), "this hand is"),

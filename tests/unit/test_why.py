@@ -520,7 +520,7 @@ def test_every_code_has_its_words() -> None:
     source = Path(reasons.__file__).read_text("utf-8") + Path(legal.__file__).read_text("utf-8")
     words = {code.removeprefix("why.") for code in names.WORDS if code.startswith("why.")}
     refused = {"over", "stale", "not_asked", "answered", "not_offered"}
-    other = {"from.right", "from.across", "from.left", "none"}
+    other = {"from.right", "from.across", "from.left", "none", "nothing"}
     used = {code for code in words - refused - other if f'"{code}"' in source}
     assert words == used | refused | other
     said = set(re.findall(r'(?:because\(\s*|yield |Reason\(act, )"([a-z_]+)"', source))
