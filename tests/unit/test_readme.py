@@ -25,7 +25,10 @@ def clean() -> Iterator[None]:
         yaku.forget("sanrenkou")
 
 
-def test_every_block_runs_in_order(clean: None) -> None:
+def test_every_block_runs_in_order(
+    clean: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # it saves a match
     names: dict[str, Any] = {"mj": mj}
     sample = (ROOT / "examples" / "sample.mjai").as_posix()
     for block in BLOCKS:
