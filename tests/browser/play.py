@@ -1,7 +1,7 @@
 """A small robot that plays at a table on the page, as a person does: it looks at what the table
 says, and answers by pointer or by keyboard. It knows nothing that the page does not show.
 
-    robot = Robot(notebook, host, seed=1)
+    robot = Robot(page, host, seed=1)
     robot.play(until=lambda seen: seen.doing == "over")
 """
 
@@ -13,13 +13,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 import mjwidget as mj
 from mjwidget.core.tiles import from_mjai, to_mpsz
 from tests.browser.board import Facts, board_facts
-from tests.browser.lab import Notebook
 
 Way = Literal["pointer", "keys", "mixed"]
 
@@ -104,7 +103,7 @@ class Robot:
 
     def __init__(
         self,
-        notebook: Notebook,
+        page: Page,
         host: Locator,
         *,
         seat: int = 0,
@@ -113,7 +112,7 @@ class Robot:
         calls: float = 0.2,
         patient: bool = False,
     ) -> None:
-        self.page, self.host, self.seat = notebook.page, host, seat
+        self.page, self.host, self.seat = page, host, seat
         self.way, self.calls, self.patient = way, calls, patient
         self.done: list[str] = []  # what it did: "pointer dahai 5p", "keys pon"
         self._random = random.Random(seed)

@@ -76,7 +76,7 @@ class Room:
 
     def robot(self, host: Locator, **how: Any) -> Robot:
         """Somebody who plays at it."""
-        return Robot(self.notebook, host, **how)
+        return Robot(self.page, host, **how)
 
     def python(self, code: str) -> str:
         """Run code in the kernel, beside the cells; what it prints, without the last newline."""
