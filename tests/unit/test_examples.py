@@ -1,0 +1,55 @@
+"""The notebooks of examples/ run from top to bottom, and come without outputs."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+import mjwidget as mj
+from mjwidget.checking import check_match
+from tests.runner.tools import ROOT
+
+EXAMPLES = ROOT / "examples"
+BOOKS = sorted(path.name for path in EXAMPLES.glob("*.ipynb"))
+
+
+def test_there_are_examples() -> None:
+    assert BOOKS == ["play.ipynb", "replay.ipynb"]
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_an_example_runs(name: str, tmp_path: Path) -> None:
+    """Without a browser: no cell waits for one."""
+    folder = tmp_path / "examples"
+    shutil.copytree(EXAMPLES, folder, ignore=shutil.ignore_patterns("pictures", "*.mjai.gz"))
+    book = nbformat.read(folder / name, as_version=4)
+    client = NotebookClient(
+        book, timeout=60, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
+    )
+    client.execute()
+    cells = {cell.id: cell for cell in book.cells if cell.cell_type == "code"}
+    errors = [o for cell in cells.values() for o in cell.outputs if o.output_type == "error"]
+    assert errors == []
+    if name == "play.ipynb":
+        assert len(_text(cells["options"]).splitlines()) > 10
+        assert _text(cells["load"]) == _text(cells["options"]), "the saved table goes on"
+        match = mj.load(folder / "my-match.mjai.gz")
+        assert check_match(match) == []
+
+
+def _text(cell: nbformat.NotebookNode) -> str:
+    return str(cell.outputs[0]["data"]["text/plain"])
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_an_example_comes_without_outputs(name: str) -> None:
+    book = nbformat.read(EXAMPLES / name, as_version=4)
+    nbformat.validate(book)
+    code = [cell for cell in book.cells if cell.cell_type == "code"]
+    assert [cell.outputs for cell in code] == [[] for _ in code]
+    assert [cell.execution_count for cell in code] == [None for _ in code]
+    assert (EXAMPLES / name).stat().st_size < 30_000
