@@ -7,14 +7,15 @@ says, and answers by pointer or by keyboard. It knows nothing that the page does
 
 from __future__ import annotations
 
+import contextlib
 import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 import mjwidget as mj
 from mjwidget.core.tiles import from_mjai, to_mpsz
@@ -204,11 +205,13 @@ class Robot:
 
     def _click(self, what: Locator, *, may_go: bool = False) -> None:
         """A click; ``may_go``: it may be gone before it is hit."""
-        try:
-            what.scroll_into_view_if_needed(timeout=500 if may_go else 5000)
-            box = what.bounding_box(timeout=500 if may_go else 5000)
-        except PlaywrightTimeout:
-            box = None
+        box = None
+        for _ in range(1 if may_go else 5):
+            # It may be drawn anew, or go, while it is looked at.
+            with contextlib.suppress(PlaywrightError):
+                what.scroll_into_view_if_needed(timeout=500)
+                box = what.bounding_box(timeout=500)
+                break
         if box is None:
             if may_go:
                 return

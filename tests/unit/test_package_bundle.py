@@ -177,4 +177,4 @@ def test_continuous_integration_runs_the_line_of_the_readme() -> None:
     assert found.endswith("-m tests")
     opens = [row for row in first_screen if row.startswith("python3 -m venv .venv &&")]
     assert len(opens) == 1
-    assert opens[0].endswith("examples/replay.ipynb")
+    assert opens[0].endswith("examples/play.ipynb")
