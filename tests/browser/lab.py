@@ -110,7 +110,9 @@ class Notebook:
         self.console: list[str] = []  # errors and warnings of the page, "type: text"
         self.requests: list[str] = []  # URLs asked for outside the server
         page.on("console", self._on_console)
-        page.on("pageerror", lambda error: self.console.append(f"pageerror: {error}"))
+        page.on(
+            "pageerror", lambda error: self.console.append(f"pageerror: {error.stack or error}")
+        )
         page.on("request", self._on_request)
         if frames is not None:
             page.on("websocket", lambda socket: _record(socket, frames))
@@ -120,6 +122,12 @@ class Notebook:
     def _on_console(self, message: Any) -> None:
         if message.type in ("error", "warning"):
             self.console.append(f"{message.type}: {message.text}")
+
+    def faults(self) -> list[str]:
+        """What went wrong on the page, but for what JupyterLab does when cells are deleted."""
+        found = [line for line in self.console if "pageerror" in line or "mjwidget" in line]
+        # A widget's code comes as a blob.
+        return [line for line in found if "blob:" in line or "/static/lab/" not in line]
 
     def _on_request(self, request: Any) -> None:
         here = self.url.split("/lab/", 1)[0]

@@ -40,10 +40,7 @@ def room(lab: Lab, still: BrowserContext) -> Iterator[Room]:
 def no_errors(room: Room) -> Iterator[None]:
     """Whatever a test does, nothing goes wrong on the page or at the table."""
     yield
-    room.notebook.console[:] = [
-        line for line in room.notebook.console if "mjwidget" in line or "pageerror" in line
-    ]
-    assert room.notebook.console == []
+    assert room.notebook.faults() == []
     assert room.notebook.requests == [], "nothing is asked of the network"
     assert room.python("print(table.error)") == "None"
 
