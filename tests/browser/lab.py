@@ -263,6 +263,7 @@ class Notebook:
         self.command("apputils:change-theme", {"theme": name})
         light = "false" if dark else "true"
         self.page.wait_for_selector(f'body[data-jp-theme-light="{light}"]', state="attached")
+        self.page.wait_for_selector("#jupyterlab-splash", state="detached")
 
     def close(self) -> None:
         """Close the page."""

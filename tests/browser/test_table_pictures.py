@@ -66,9 +66,11 @@ def call(robot: Robot) -> None:
 
 
 def result(robot: Robot) -> None:
-    robot.look("turn")
-    robot.page.keyboard.press("Escape")
-    robot.play(lambda seen: seen.doing in ("result", "over"))
+    robot.play(lambda seen: seen.doing == "result")
+
+
+def final(robot: Robot) -> None:
+    robot.play(lambda seen: "final" in seen.open)
 
 
 def settings(robot: Robot) -> None:
@@ -86,7 +88,7 @@ SCENES: dict[str, tuple[str, Callable[[Robot], None]]] = {
     "why": ("mj.Table('lan', seed=1, speed=4)", why),
     "call": (f"at({THREE_CHI!r}, speed=4)", call),
     "result": ("mj.Table('tenhou', seed=3, speed=4)", result),
-    "final": ("mj.Table('ichigeki', seed=4, speed=4, lang='ja')", result),
+    "final": ("mj.Table('ichigeki', seed=4, speed=4, lang='ja')", final),
     "settings": ("mj.Table('sanma-parlour', seed=3, speed=4)", settings),
     "curtain": ("mj.Table('tenhou', ('you', 'steady', 'you', 'steady'), seed=5)", curtain),
 }
