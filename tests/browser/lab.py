@@ -215,10 +215,12 @@ class Notebook:
 
     def clear(self) -> None:
         """Delete all cells; the kernel keeps what they made."""
+        # JupyterLab puts a cell into an empty notebook, at some time: it is never empty.
         self.page.evaluate(
             """() => {
               const shared = window.jupyterapp.shell.currentWidget.content.model.sharedModel;
-              shared.deleteCellRange(0, shared.cells.length);
+              shared.insertCell(0, { cell_type: "markdown", source: "", metadata: {} });
+              shared.deleteCellRange(1, shared.cells.length);
             }"""
         )
 

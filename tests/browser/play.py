@@ -49,11 +49,13 @@ _LOOK = """async (host, [wanted, milliseconds]) => {
 }"""
 
 
-def until(holds: Callable[[], bool], seconds: float = 15) -> None:
-    """Wait until it holds."""
+def until(
+    holds: Callable[[], bool], seconds: float = 15, *, tell: Callable[[], object] = lambda: ""
+) -> None:
+    """Wait until it holds; ``tell``: what to say when it does not."""
     end = time.monotonic() + seconds
     while not holds():
-        assert time.monotonic() < end, f"it did not come in {seconds} s"
+        assert time.monotonic() < end, f"it did not come in {seconds} s: {tell()}"
         time.sleep(0.1)
 
 

@@ -81,5 +81,6 @@ def test_a_table_that_nobody_sees(room: Room) -> None:
     room.python("from mjwidget.widget import waiting; waiting.ANSWER_IN = 1.0")
     room.notebook.add("hidden = mj.Table('tenhou', seed=54)\nawait hidden.finished()", run=False)
     room.notebook.run_active(wait=False)
-    until(lambda: "NoAnswer: no browser has answered" in room.notebook.outputs()[-1])
+    said = "NoAnswer: no browser has answered"
+    until(lambda: said in room.notebook.outputs()[-1], tell=room.notebook.outputs)
     assert room.value("1 + 1") == 2
