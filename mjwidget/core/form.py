@@ -115,7 +115,7 @@ def _phase(e: Position) -> None:
         "deal": True,
         "draw": p.drawn is not None,
         "call": bool(p.melds) and p.melds[-1].type in ("chi", "pon"),
-        "kan": any(m.type in ("ankan", "daiminkan", "kakan") for m in p.melds),
+        "kan": any(m.is_kan for m in p.melds),
         "aside": bool(p.kita or p.flowers),
         "discard": bool(p.river),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -21,6 +21,9 @@ class Discard(msgspec.Struct, frozen=True, omit_defaults=True):
     called_by: Seat | None = None
 
 
+_KANS: Final = frozenset(("ankan", "daiminkan", "kakan"))
+
+
 class Meld(msgspec.Struct, frozen=True, omit_defaults=True):
     """``tiles``: the own ones (an ankan's four); ``called`` came from seat ``target``;
     ``added``: the fourth tile of a kakan."""
@@ -30,6 +33,11 @@ class Meld(msgspec.Struct, frozen=True, omit_defaults=True):
     called: Tile | None = None
     target: Seat | None = None
     added: Tile | None = None
+
+    @property
+    def is_kan(self) -> bool:
+        """Open, closed or added."""
+        return self.type in _KANS
 
     @property
     def all_tiles(self) -> tuple[Tile, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -11,8 +10,6 @@ from .events import STICK, Position, Seat
 from .player import Player
 from .state import State
 from .tiles import UNKNOWN
-
-_KANS: Final = frozenset(("ankan", "daiminkan", "kakan"))
 
 
 def table(before: State, e: Position) -> State:
@@ -116,7 +113,7 @@ def replaced(players: Sequence[Player], phase: str) -> int:
     """How many of them were replacements: one for each kan, north and flower."""
     out = -(phase in ("kan", "aside"))
     for p in players:
-        out += len(p.kita) + len(p.flowers) + sum([m.type in _KANS for m in p.melds])
+        out += len(p.kita) + len(p.flowers) + sum([m.is_kan for m in p.melds])
     return out
 
 

@@ -8,12 +8,20 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from ..core.tiles import counts
-from ..hand.ukeire import discards as discard_table
 from .choice import Choice
-from .players import Player, Prompt
+from .legal import Choices
+from .players import Player, Prompt, most_helped
 
 Policy: TypeAlias = Literal["wins_in_riichi", "no_riichi_no_calls", "computer"]
+
+
+def least(offered: Choices) -> Choice:
+    """What is chosen for who chooses nothing: the pass, the drawn tile, after a call the rightmost
+    one."""
+    for c in offered:
+        if c.act in ("pass", "go_on") or (c.act == "dahai" and c.tsumogiri):
+            return c
+    return [c for c in offered if c.act == "dahai"][-1]
 
 
 class Substitute:
@@ -28,10 +36,7 @@ class Substitute:
             for c in choices:
                 if c.act in ("tsumo", "ron"):
                     return c
-        for c in choices:
-            if c.act in ("pass", "go_on") or (c.act == "dahai" and c.tsumogiri):
-                return c
-        return [c for c in choices if c.act == "dahai"][-1]
+        return least(choices)
 
 
 class PlaysOn:
@@ -48,13 +53,7 @@ class PlaysOn:
         for c in choices:
             if c.act == "pass":
                 return c
-        discards = [c for c in choices if c.act == "dahai"]
-        if len(discards) == 1:
-            return discards[0]
-        sanma = prompt.rules.tiles.manzu == "terminals"
-        table = discard_table(counts(prompt.tiles), sanma)
-        rank = {kind: (shanten, -mask.bit_count()) for kind, shanten, mask in table}
-        return min(discards, key=lambda c: rank[(c.pai or 0) >> 3])
+        return most_helped(prompt, [c for c in choices if c.act == "dahai"])
 
 
 def substitute(policy: Policy, computer: Player) -> Player:

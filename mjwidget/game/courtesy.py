@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ..core.events import Seat
 from ..core.tiles import EAST, counts
+from .legal import open_tiles
 from .moment import Moment
 
 _CALLABLE_COPIES = 2  # of the same kind, for a pon
@@ -33,14 +34,4 @@ def could_answer(m: Moment, seat: Seat) -> bool:
     n = len(m.state.players)
     if m.law.chi and kind < EAST and (offered.seat + 1) % n == seat:
         return True
-    return _unseen(m, kind) >= _CALLABLE_COPIES
-
-
-def _unseen(m: Moment, kind: int) -> int:
-    """Copies of a kind that lie nowhere on the table."""
-    tiles = list(m.state.dora)
-    for p in m.state.players:
-        tiles += [d.pai for d in p.river if d.called_by is None]
-        tiles += [t for meld in p.melds for t in meld.all_tiles]
-        tiles += p.kita
-    return 4 - counts(tiles)[kind]
+    return 4 - counts(open_tiles(m))[kind] >= _CALLABLE_COPIES

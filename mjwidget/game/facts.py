@@ -127,10 +127,7 @@ def uncalled(state: State, law: Law) -> bool:
 
 def kans(state: State) -> int:
     """Kans of all players."""
-    return sum([m.type in _KANS for p in state.players for m in p.melds])
-
-
-_KANS: Final = frozenset(("ankan", "daiminkan", "kakan"))
+    return sum([m.is_kan for p in state.players for m in p.melds])
 
 
 def shape(hand: tuple[Tile, ...], sanma: bool) -> tuple[int, int]:
@@ -337,7 +334,7 @@ def _liable(
         liable = (*liable, ("daisangen", e.target))
     if kind in _WINDS and len(_WINDS.intersection(sets)) == len(_WINDS):
         liable = (*liable, ("daisuushii", e.target))
-    if type(e) is Daiminkan and sum([m.type in _KANS for m in melds]) == 4:
+    if type(e) is Daiminkan and sum([m.is_kan for m in melds]) == 4:
         liable = (*liable, ("suukantsu", e.target))
     return liable
 

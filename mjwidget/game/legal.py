@@ -211,15 +211,19 @@ def own_counts(p: Player) -> list[int]:
 
 
 def seen_by(m: Moment, seat: Seat) -> list[int]:
-    """34 counts of what ``seat`` sees: own tiles, rivers, melds, norths, indicators."""
-    state = m.state
-    tiles: list[Tile] = [*state.players[seat].tiles, *state.dora]
-    for p in state.players:
+    """34 counts of what ``seat`` sees: own tiles, and what lies open."""
+    return counts([*m.state.players[seat].tiles, *open_tiles(m)])
+
+
+def open_tiles(m: Moment) -> list[Tile]:
+    """What everybody sees: indicators, rivers, melds, norths set aside."""
+    tiles = list(m.state.dora)
+    for p in m.state.players:
         tiles += [d.pai for d in p.river if d.called_by is None]
         for meld in p.melds:
             tiles += meld.all_tiles
         tiles += p.kita
-    return counts(tiles)
+    return tiles
 
 
 def may_abort_by_nine(m: Moment, seat: Seat) -> bool:
@@ -525,4 +529,4 @@ def kans_of_several(m: Moment) -> bool:
 
 
 def _all_kans(melds: Iterable[Meld]) -> bool:
-    return sum([m.type in ("ankan", "daiminkan", "kakan") for m in melds]) == MOST_KANS
+    return sum([m.is_kan for m in melds]) == MOST_KANS

@@ -175,10 +175,10 @@ class Steady:
         if "pass" in by_act:
             pons = [c for c in by_act.get("pon", ()) if _kind(c) in prompt.value_kinds]
             return pons[0] if pons else by_act["pass"][0]
-        return _most_helped(prompt, by_act.get("riichi") or by_act["dahai"])
+        return most_helped(prompt, by_act.get("riichi") or by_act["dahai"])
 
 
-def _most_helped(prompt: Prompt, discards: list[Choice]) -> Choice:
+def most_helped(prompt: Prompt, discards: list[Choice]) -> Choice:
     """The discard after which the hand is nearest to tenpai, and then most kinds of tiles help; of
     equal ones the drawn tile, and a plain five before a coloured one."""
     if len(discards) == 1:

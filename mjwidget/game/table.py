@@ -21,7 +21,7 @@ from ..hand.check import clip
 from ..rulefiles import rules as load_rules
 from ..ruleset import RuleSet
 from .auto import Auto
-from .away import substitute
+from .away import least, substitute
 from .choice import Choice
 from .choose import ChoiceError, find, texts
 from .courtesy import could_answer
@@ -481,7 +481,7 @@ class LiveTable:
         """The time of a person is up: the pass, or the drawn tile, never a win."""
         if seat in self.asked:
             offered = self.referee.prompts[seat]
-            self.act(_least(offered))
+            self.act(least(offered))
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -689,14 +689,6 @@ def _found(offered: Choices, offences: Choices, text: str) -> Choice:
             except ChoiceError:
                 pass
         raise
-
-
-def _least(offered: Choices) -> Choice:
-    """What is chosen for who lets the time pass."""
-    for c in offered:
-        if c.act in ("pass", "go_on") or (c.act == "dahai" and c.tsumogiri):
-            return c
-    return [c for c in offered if c.act == "dahai"][-1]
 
 
 def _seed_of(events: Sequence[Event]) -> bytes:

@@ -52,7 +52,7 @@ def follow(m: Moment) -> list[Event]:
         return _after_discard(m)
     if phase == "kan":
         rules = law.rules
-        kan = [x for x in state.players[turn].melds if x.type in ("ankan", "daiminkan", "kakan")]
+        kan = [x for x in state.players[turn].melds if x.is_kan]
         if rules.win.four_kans_win and len(kan) == MOST_KANS and not state.players[turn].dead:
             return [*results.hora(m, [turn], fourth_kan=True)]
         if aborts_before_replacement(m):
