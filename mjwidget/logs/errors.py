@@ -30,6 +30,11 @@ class LogError(ValueError):
         return LogError, (self.place, self.problem)
 
 
+class Problem(ValueError):
+    """What is wrong with a part of a log, and what was expected instead; the reader that catches
+    it adds the place and makes it a :class:`LogError`."""
+
+
 class Reading(msgspec.Struct, frozen=True):
     """Events of one match as far as they could be read; ``error``: why they end early.
 

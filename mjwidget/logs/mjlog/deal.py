@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from ...core.tiles import WINDS
-from .fields import IDS, Attrs, Problem, ids, integer, integers, need, others, seat
+from ..errors import Problem
+from .fields import IDS, Attrs, ids, integer, integers, need, others, seat
 
 HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
 _KNOWN: Final = frozenset(("seed", "ten", "oya", "chip", "shuffle", *HANDS))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from .fields import IDS, Problem
+from ..errors import Problem
+from .fields import IDS
 
 DRAWS: Final = "TUVW"
 DISCARDS: Final = "DEFG"

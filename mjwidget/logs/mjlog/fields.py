@@ -1,4 +1,4 @@
-"""Attributes of an element -> numbers, tiles, texts; or a :class:`Problem` that says what is wrong.
+"""Attributes of an element -> numbers, tiles, texts; or a ``Problem`` that says what is wrong.
 
 Strict on purpose: ASCII digits only, of a size that a match can have, so that nothing later on
 meets a number it cannot hold.
@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from urllib.parse import unquote_to_bytes
 
 from ...core.tiles import FIVES, PLAIN, RED, Tile, tile
-from ..errors import MAX_NAME
+from ..errors import MAX_NAME, Problem
 
 Attrs: TypeAlias = Mapping[str, str]
 
@@ -25,10 +25,6 @@ _INTEGER: Final = re.compile(r"[+-]?[0-9]{1,7}").fullmatch
 _DECIMAL: Final = re.compile(r"([+-]?)([0-9]{1,7})(?:\.([0-9]{1,9}))?").fullmatch
 _ID: Final = {str(i): i for i in range(IDS)}
 _SHOWN: Final = 60
-
-
-class Problem(ValueError):
-    """What is wrong with an element, and what was expected instead; the reader adds the place."""
 
 
 def others(attrs: Attrs, known: Collection[str]) -> dict[str, Any]:

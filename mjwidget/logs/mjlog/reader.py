@@ -36,12 +36,12 @@ from ...core.events import (
 from ...core.names import round_name
 from ...core.seats import live_tiles
 from ...core.tiles import Tile
-from ..errors import MAX_BYTES, MAX_HAND_EVENTS, MAX_HANDS, LogError, Reading
-from . import decode, results, settle
+from .. import settle
+from ..errors import MAX_BYTES, MAX_HAND_EVENTS, MAX_HANDS, LogError, Problem, Reading
+from . import decode, results
 from .deal import Deal, deal, players_of
 from .fields import (
     Attrs,
-    Problem,
     integer,
     integers,
     need,
@@ -52,6 +52,7 @@ from .fields import (
     tiles_by_id,
 )
 from .header import ROOT, Header
+from .owari import owari
 from .wall import Walls, of_hand
 
 FORMAT: Final = "mjlog"
@@ -403,11 +404,15 @@ class _Reader:
         self.result = self.here
         if "owari" not in attrs:
             return
-        end = settle.owari(attrs["owari"], self.players)
+        found = owari(attrs["owari"], self.players)
         self._emit(EndKyoku())
-        if end is not None:
-            event = settle.settle(end, table, self.header.first_dealer)
-            for section, key, value in settle.rules_shown(event, end, self.players):
+        end = None if found is None else found.end
+        if found is not None and end is not None:
+            before = settle.Before(table.start, tuple(table.scores), table.kyotaku)
+            event = settle.settle(end, before, self.header.first_dealer)
+            if found.more:
+                event = replace(event, meta={"owari": found.more})
+            for section, key, value in settle.rules_shown(event, self.players):
                 self._rule(section, key, value)
             self._emit(event)
         self._emit(EndGame(scores=None if end is None else end.scores))

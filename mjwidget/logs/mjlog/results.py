@@ -13,9 +13,10 @@ from ...core import ledger as ledgers
 from ...core.events import STICK, Hora, Ledger, Ryukyoku
 from ...core.names import BY_TENHOU
 from ...core.tiles import Tile, to_mjai
-from . import pay
+from .. import pay
+from ..errors import Problem
 from .deal import HANDS, Deal
-from .fields import Attrs, Problem, ids, integer, integers, need, one_id, others, seat
+from .fields import Attrs, ids, integer, integers, need, one_id, others, seat
 
 LIMITS: Final = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 REASONS: Final = {

@@ -9,7 +9,7 @@ import pytest
 
 from mjwidget.core import ledger
 from mjwidget.core.events import Transfer
-from mjwidget.logs.mjlog import pay
+from mjwidget.logs import pay
 
 Rows = list[tuple[int | None, int | None, int, str]]
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ...core import ledger as ledgers
-from ...core.events import Ledger, Transfer
+from ..core import ledger as ledgers
+from ..core.events import Ledger, Transfer
 
 _YAKUMAN: Final = 8000
 
