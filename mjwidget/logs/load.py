@@ -8,8 +8,8 @@ from typing import IO, Any
 
 from ..core.events import Event, Position, StartKyoku
 from ..core.match import EventError, Match, hand_name
-from . import mjai, mjlog
 from .errors import MAX_BYTES, LogError, Reading
+from .formats import FORMATS, format_of
 from .unpack import unpacked
 
 MJAI_NAMES = (".mjai", ".mjson")
@@ -54,20 +54,18 @@ def _bounded(data: bytes) -> bytes:
     return data
 
 
-def read(data: bytes) -> Reading:
-    """The events of a log, gzipped or not. Raises :class:`LogError` for an unknown format."""
+def read(data: bytes) -> tuple[Reading, ...]:
+    """The matches of a log, gzipped or not. Raises :class:`LogError` for an unknown format."""
     data, damage = unpacked(data)
-    if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
-        reading = mjlog.read(data)
-    elif mjai.looks_like(data):
-        reading = mjai.read(data)
-    elif damage is not None:
-        raise damage
-    else:
-        raise LogError("start", f"{_found(data)}, expected mjai lines or a Tenhou mjlog")
+    form = format_of(data)
+    if form is None:
+        expected = " or ".join(f.what for f in FORMATS)
+        raise damage or LogError("start", f"{_found(data)}, expected {expected}")
+    readings = form.read(data)
     if damage is not None:
-        return Reading(reading.format, reading.events, reading.places, damage)
-    return reading
+        last = readings[-1]
+        readings = (*readings[:-1], Reading(last.format, last.events, last.places, damage))
+    return readings
 
 
 def _found(data: bytes) -> str:
@@ -77,7 +75,7 @@ def _found(data: bytes) -> str:
 
 
 def _match(data: bytes, name: str) -> Match:
-    reading = read(data)
+    (reading,) = read(data)
     events, error = reading.events, reading.error
     while True:
         try:

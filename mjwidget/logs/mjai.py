@@ -6,7 +6,8 @@ lines before leave no doubt about (the winning tile, the sticks) and leaves the 
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -29,18 +30,22 @@ from ..core.events import (
     Transfer,
     Tsumo,
 )
+from ..core.match import Match
 from ..core.tiles import Tile
 from .errors import MAX_HAND_EVENTS, MAX_HANDS, MAX_NAME, LogError, Reading
+from .written import Written
 
-FORMAT = "mjai"
+FORMAT: Final = "mjai"
+
+_EVENT: Final = re.compile(rb'"type"\s*:\s*"')
+"""Other formats have a number there, or no such member."""
 
 _decoder = msgspec.json.Decoder()
 
 
-def looks_like(data: bytes) -> bool:
+def looks_like(head: bytes) -> bool:
     """Does the text begin with an mjai event?"""
-    head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
-    return head.startswith(b"{") and b'"type"' in head.split(b"\n", 1)[0]
+    return head.startswith(b"{") and _EVENT.search(head.split(b"\n", 1)[0]) is not None
 
 
 class _Context:
@@ -74,7 +79,12 @@ class _Context:
             self.kyotaku += ledger.sticks(e.ledger)
 
 
-def read(data: bytes) -> Reading:
+def write(match: Match) -> Written:
+    """A match as lines of the project's own form, which says everything."""
+    return Written(match.dumps().encode())
+
+
+def read(data: bytes) -> tuple[Reading, ...]:
     """The events of mjai lines. Blank lines are passed over; reading stops at the first error."""
     events: list[Event] = []
     places: list[str] = []
@@ -97,7 +107,7 @@ def read(data: bytes) -> Reading:
             break
         events.append(event)
         places.append(place)
-    return Reading(FORMAT, tuple(events), tuple(places), error)
+    return (Reading(FORMAT, tuple(events), tuple(places), error),)
 
 
 def _completed(e: Event, context: _Context) -> Event:

@@ -40,7 +40,8 @@ from mjwidget.core.names import BY_TENHOU
 from mjwidget.core.reduce import reduce
 from mjwidget.core.state import State
 from mjwidget.logs.errors import Reading
-from mjwidget.logs.mjlog import decode, read, wall
+from mjwidget.logs.mjlog import decode, wall
+from mjwidget.logs.mjlog.reader import read
 from mjwidget.logs.mjlog.results import LIMITS
 
 EXCEPTIONS = {

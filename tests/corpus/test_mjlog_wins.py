@@ -16,7 +16,7 @@ from mjwidget.core.state import State
 from mjwidget.core.tiles import WINDS, to_mpsz
 from mjwidget.hand.check import ScoreError
 from mjwidget.hand.score import score
-from mjwidget.logs.mjlog import read
+from mjwidget.logs.mjlog.reader import read
 from mjwidget.rulefiles import rules_of_log
 from tests.corpus.index import rows
 from tests.runner.tools import ROOT

@@ -22,7 +22,7 @@ from tests.random_table import match_events
 @pytest.mark.parametrize("seed", range(8))
 def test_there_and_back(players: int, seed: int) -> None:
     match = Match(match_events(seed, players))
-    reading = mjai.read(match.dumps().encode())
+    (reading,) = mjai.read(match.dumps().encode())
     assert reading.error is None
     again = Match(reading.events)
     assert again == match

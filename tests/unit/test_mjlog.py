@@ -10,8 +10,9 @@ from mjwidget.core.reduce import fold
 from mjwidget.core.state import State
 from mjwidget.core.tiles import parse, to_mjai, to_mpsz
 from mjwidget.logs.errors import Problem
-from mjwidget.logs.mjlog import decode, read, rules
+from mjwidget.logs.mjlog import decode, rules
 from mjwidget.logs.mjlog.fields import plain_text, thousandths
+from mjwidget.logs.mjlog.reader import read
 from tests.mjlog_text import agari, coded, element, header, init, mjlog, ryukyoku
 
 SANMA = 185

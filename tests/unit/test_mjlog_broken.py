@@ -8,7 +8,8 @@ import pytest
 
 from mjwidget.core.events import StartGame
 from mjwidget.logs import errors
-from mjwidget.logs.mjlog import read, reader
+from mjwidget.logs.mjlog import reader
+from mjwidget.logs.mjlog.reader import read
 from tests.mjlog_text import agari, element, header, init, mjlog, ryukyoku
 
 OWARI = "250,35.0,250,5.0,250,-15.0,250,-25.0"

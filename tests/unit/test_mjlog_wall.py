@@ -9,8 +9,9 @@ import struct
 import pytest
 
 from mjwidget.core.events import StartKyoku
-from mjwidget.logs.mjlog import read, wall
+from mjwidget.logs.mjlog import wall
 from mjwidget.logs.mjlog.fields import tiles_by_id
+from mjwidget.logs.mjlog.reader import read
 from tests.mjlog_text import element, init, mjlog
 
 # The first outputs that the authors of MT19937 publish for this key (mt19937ar.out).

@@ -1,5 +1,19 @@
-"""Tenhou's mjlog (XML) -> events. :func:`read` is all that others need."""
+"""Tenhou's mjlog (XML) <-> events. The names below are all that others need."""
 
-from .reader import FORMAT, read
+from __future__ import annotations
 
-__all__ = ["FORMAT", "read"]
+from ..errors import Reading
+from . import reader
+from .reader import FORMAT
+
+__all__ = ["FORMAT", "looks_like", "read"]
+
+
+def looks_like(head: bytes) -> bool:
+    """Is this XML?"""
+    return head.startswith(b"<")
+
+
+def read(data: bytes) -> tuple[Reading, ...]:
+    """The one match of an mjlog."""
+    return (reader.read(data),)

@@ -1,0 +1,57 @@
+"""The table of formats: how each is known, read and written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from ..core.match import Match
+from . import mjai, mjlog
+from .errors import Reading
+from .written import Written
+
+HEAD: Final = 64 * 1024
+"""So many bytes are looked at to know a format."""
+
+
+class Format(NamedTuple):
+    """One format.
+
+    ``looks_like`` is asked about the first bytes (:data:`HEAD`; byte order mark and white space
+    before the text taken away), ``read`` about all of them: one reading for each match, at least
+    one, :class:`~.errors.LogError` when nothing of a first match can be read. ``write`` is
+    ``None`` for a format that is only read. ``endings`` of file names, the usual one first; where
+    two formats share one, the earlier is written. ``what`` it is, in words.
+    """
+
+    name: str
+    what: str
+    endings: tuple[str, ...]
+    looks_like: Callable[[bytes], bool]
+    read: Callable[[bytes], tuple[Reading, ...]]
+    write: Callable[[Match], Written] | None
+
+
+# In the order in which they are asked.
+FORMATS: Final[tuple[Format, ...]] = (
+    Format(
+        mjai.FORMAT, "mjai lines", (".mjai", ".mjson"), mjai.looks_like, mjai.read, mjai.write
+    ),
+    Format(
+        mjlog.FORMAT, "a Tenhou mjlog", (".mjlog", ".xml"), mjlog.looks_like, mjlog.read, None
+    ),
+)  # fmt: skip
+
+ENDINGS: Final = tuple(dict.fromkeys(e for f in FORMATS for e in f.endings))
+"""How the names of logs end (``.gz`` may follow)."""
+
+
+def head_of(data: bytes) -> bytes:
+    """What ``looks_like`` is asked about."""
+    return data[:HEAD].removeprefix(b"\xef\xbb\xbf").lstrip(b" \t\r\n")
+
+
+def format_of(data: bytes) -> Format | None:
+    """The format of unpacked bytes, ``None`` when it is unknown."""
+    head = head_of(data)
+    return next((f for f in FORMATS if f.looks_like(head)), None)
