@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, overload
+from typing import Any, Final, NamedTuple, overload
 
 from msgspec.structs import replace
 
@@ -39,6 +39,9 @@ from .public import public_events
 from .reduce import reduce
 from .state import State
 from .text import printable
+
+SAVED_AS: Final = (".mjai", ".mjson")
+"""How names of what :meth:`Match.save` writes end."""
 
 
 class FinalRow(NamedTuple):
@@ -262,10 +265,17 @@ class Match:
             return self
         return Match(public_events(self.events, viewer), error=self.error, source=self.source)
 
-    def save(self, path: str | Path) -> None:
-        """Write :meth:`dumps` to a file; gzipped when its name ends with ``.gz``."""
-        data = self.dumps().encode()
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write :meth:`dumps` to a file whose name ends with ``.mjai`` or ``.mjson``; gzipped when
+        ``.gz`` follows. Raises ``ValueError`` for another name: it would say another format."""
         path = Path(path)
+        if Path(path.name.removesuffix(".gz")).suffix not in SAVED_AS:
+            expected = " or ".join(SAVED_AS)
+            raise ValueError(
+                f"save: found {path.name!r:.80}, expected a name that ends with {expected}"
+                " (.gz may follow): mjai lines are what is written"
+            )
+        data = self.dumps().encode()
         if path.suffix == ".gz":
             data = gzip.compress(data, mtime=0)
         # A file of that name stays whole until the new one is.

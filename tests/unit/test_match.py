@@ -107,6 +107,13 @@ def test_save_and_load(match: Match, tmp_path: Path) -> None:
         assert mj.load(text) == again
 
 
+@pytest.mark.parametrize("name", ["x.mjlog", "x.xml.gz", "x.json", "x", "x.gz", "mjai", ".mjai"])
+def test_a_name_of_another_format_is_not_written(match: Match, tmp_path: Path, name: str) -> None:
+    with pytest.raises(ValueError, match=f"save: found '{name}', expected a name that ends with"):
+        match.save(tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_notes_stand_at_their_address(match: Match) -> None:
     noted = Match([*EVENTS, Annotate(hand=1, n=4, text="why?"), Annotate(hand=1, n=4, text="so")])
     assert noted.notes[1, 4] == ["why?", "so"]
