@@ -75,6 +75,9 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument(
         "--rules", metavar="NAME|FILE", help="judge by these rules, not by those the logs name"
     )
+    check.add_argument(
+        "-v", "--verbose", action="store_true", help="a line for each file, with its rules"
+    )
     check.set_defaults(run=_check)
 
     convert = commands.add_parser("convert", help="write a log in another format")
@@ -116,16 +119,25 @@ def _check(args: argparse.Namespace) -> int:
     rules = None if args.rules is None else load_rules(args.rules)
     try:
         for path, report in check_files(find_logs(args.paths), args.jobs, rules):
+            name = printable(str(path))
             for fault in report.faults:
                 # stdout may be a file while the bar goes to the screen
-                print(f"{printable(str(path))}: {printable(fault)}")
+                print(f"{name}: {printable(fault)}")
+            if args.verbose:
+                by = [f"judged by {rules}" for rules, _ in report.judged]
+                print(f"{name}: {printable(', '.join([report.line(), *by]))}")
             total = total.plus(report)
     except KeyboardInterrupt:
         print("interrupted; so far:")
-        print(total.line())
+        _print_total(total)
         return 130
-    print(total.line())
+    _print_total(total)
     return 1 if total.faults else 0
+
+
+def _print_total(total: Report) -> None:
+    for line in (*total.rules_lines(), total.line()):
+        print(printable(line))
 
 
 def _convert(args: argparse.Namespace) -> int:

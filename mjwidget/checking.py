@@ -14,6 +14,7 @@ from tqdm import tqdm
 from .core.audit import Fault, audit
 from .core.events import Hora
 from .core.match import Match
+from .core.text import counted
 from .game.deal import check_commitments
 from .game.validate import validate
 from .logs.errors import LogError
@@ -28,29 +29,52 @@ LOG_NAMES = (".mjlog", ".xml", *MJAI_NAMES)
 _CHUNK = 8
 
 
+class Judge(NamedTuple):
+    """By which ``rules`` a match is judged; ``whole``: its length and final points too; ``why``:
+    where the rules come from."""
+
+    rules: RuleSet
+    whole: bool
+    why: str
+
+    def __str__(self) -> str:
+        """``lan, as the log says``"""
+        return f"{self.rules.name}, {self.why}"
+
+
 class Report(NamedTuple):
-    """What a check found in one file or in many."""
+    """What a check found in one file or in many. ``judged``: by which rules, as text, and how many
+    files."""
 
     files: int = 0
     hands: int = 0
     wins: int = 0
     faults: tuple[str, ...] = ()
+    judged: tuple[tuple[str, int], ...] = ()
 
     def plus(self, other: Report) -> Report:
         """Both together."""
+        judged = dict(self.judged)
+        for by, files in other.judged:
+            judged[by] = judged.get(by, 0) + files
         return Report(
             self.files + other.files,
             self.hands + other.hands,
             self.wins + other.wins,
             self.faults + other.faults,
+            tuple(judged.items()),
         )
 
     def line(self) -> str:
         """``3 files, 31 hands, 27 wins, 0 faults``"""
         return (
-            f"{self.files:,} files, {self.hands:,} hands, {self.wins:,} wins,"
-            f" {len(self.faults):,} faults"
+            f"{counted(self.files, 'file')}, {counted(self.hands, 'hand')},"
+            f" {counted(self.wins, 'win')}, {counted(len(self.faults), 'fault')}"
         )
+
+    def rules_lines(self) -> list[str]:
+        """``judged by lan, as the log says: 3 files``, a line for each set of rules."""
+        return [f"judged by {by}: {counted(files, 'file')}" for by, files in sorted(self.judged)]
 
 
 def find_logs(paths: Iterable[Path]) -> list[Path]:
@@ -68,26 +92,43 @@ def _is_log(path: Path) -> bool:
     return path.name.lower().removesuffix(".gz").endswith(LOG_NAMES)
 
 
-def check_match(match: Match, rules: RuleSet | None = None) -> list[Fault]:
-    """Everything that is wrong with a match: what does not add up, what its rules do not allow,
-    what does not agree with its seeds; in order.
+_PART = "its length and final points left out"
+
+
+def judge_of(match: Match, rules: RuleSet | None = None) -> Judge:
+    """By which rules :func:`check_match` judges a match.
 
     ``rules``: by default those that the match names. A match that names none is judged by Tenhou's
     for as many players, its length and final points left out; so are those of a match that says
-    of its rules that they are not all known.
+    of its rules that they are not all known. Raises ``RuleError`` for rules that there are not.
     """
+    if rules is not None:
+        return Judge(rules, True, "as given")
+    if "name" not in match.rules:
+        usual = load_rules("tenhou-sanma" if match.seats == 3 else "tenhou")
+        return Judge(usual, False, f"the log names none: {_PART}")
+    whole = "unknown" not in match.rules
+    why = "as the log says" if whole else f"as far as the log says: {_PART}"
+    return Judge(rules_of_log(match.rules), whole, why)
+
+
+def check_match(match: Match, rules: RuleSet | None = None) -> list[Fault]:
+    """Everything that is wrong with a match: what does not add up, what its rules do not allow,
+    what does not agree with its seeds; in order. ``rules``: see :func:`judge_of`."""
+    return _checked(match, rules)[0]
+
+
+def _checked(match: Match, rules: RuleSet | None) -> tuple[list[Fault], str]:
+    """The faults, and by which rules they are some."""
     out = audit(match)
-    named = rules is not None or "name" in match.rules
-    whole = named and (rules is not None or "unknown" not in match.rules)
     try:
-        if rules is None:
-            usual = "tenhou-sanma" if match.seats == 3 else "tenhou"
-            rules = rules_of_log(match.rules) if named else load_rules(usual)
+        judge = judge_of(match, rules)
     except RuleError as e:
-        return [*out, *(Fault(None, None, "rules", problem) for problem in e.problems)]
-    out += validate(match, rules, whole=whole)
+        out += [Fault(None, None, "rules", problem) for problem in e.problems]
+        return out, "no rules: those that the log names are not known"
+    out += validate(match, judge.rules, whole=judge.whole)
     out += [Fault(None, None, "", problem) for problem in check_commitments(match)]
-    return out
+    return out, str(judge)
 
 
 def check_file(path: Path, rules: RuleSet | None = None) -> Report:
@@ -103,7 +144,8 @@ def check_file(path: Path, rules: RuleSet | None = None) -> Report:
     except (MemoryError, RecursionError) as e:
         return Report(files=1, faults=(f"too large to read ({type(e).__name__})",))
     wins = sum(isinstance(e, Hora) for hand in match.hands for e in hand.events)
-    return Report(1, len(match), wins, tuple(str(fault) for fault in check_match(match, rules)))
+    faults, by = _checked(match, rules)
+    return Report(1, len(match), wins, tuple(map(str, faults)), ((by, 1),))
 
 
 def check_files(

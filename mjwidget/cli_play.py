@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .core.text import printable
+from .core.text import counted, printable
 from .game.play import PlayError
 from .game.players import PLAYERS, player
 from .rulefiles import rules as load_rules
@@ -44,13 +44,13 @@ def add_to(commands: Commands) -> None:
 
 
 def _positive(text: str) -> int:
-    n = int(text)
+    try:
+        n = int(text)
+    except ValueError:
+        n = 0
     if n < 1:
-        raise ValueError
+        raise argparse.ArgumentTypeError(f"found {text!r:.40}, expected a whole number from 1 on")
     return n
-
-
-_positive.__name__ = "number"  # as argparse names it in its message
 
 
 def _selfplay(args: argparse.Namespace) -> int:
@@ -94,7 +94,7 @@ def report(rules: RuleSet, names: Sequence[str], total: Tally, seconds: float) -
     matches, hands = total.matches, total.hands
     wide = max(8, *map(len, names))
     out = [
-        f"{rules.name}: {_count(matches, 'match', 'matches')}, {_count(hands, 'hand')},"
+        f"{rules.name}: {counted(matches, 'match', 'matches')}, {counted(hands, 'hand')},"
         f" {hands / matches:.1f} a match; {total.draws / hands:.1%} draws"
         + (f"; {total.chombo:,} chombo" if total.chombo else ""),
         f"{'player':<{wide}}  mean rank  mean points  wins a hand  deal-ins a hand",
@@ -111,7 +111,3 @@ def report(rules: RuleSet, names: Sequence[str], total: Tally, seconds: float) -
         f" ({matches / total.seconds:.1f} matches/s in one process)"
     )
     return out
-
-
-def _count(n: int, one: str, many: str = "") -> str:
-    return f"{n:,} {one if n == 1 else many or one + 's'}"

@@ -38,7 +38,7 @@ from .names import round_name
 from .public import public_events
 from .reduce import reduce
 from .state import State
-from .text import printable
+from .text import counted, printable
 
 SAVED_AS: Final = (".mjai", ".mjson")
 """How names of what :meth:`Match.save` writes end."""
@@ -291,8 +291,7 @@ class Match:
         cut = f"; ends early: {self.error}" if self.error else ""
         rules = self.rules.get("name")
         kind = f", {rules}" if rules else ""
-        count = len(self.hands)
-        return printable(f"<Match of {who}: {count} hand{'s' * (count != 1)}{kind}{cut}>")
+        return printable(f"<Match of {who}: {counted(len(self.hands), 'hand')}{kind}{cut}>")
 
     def _repr_html_(self) -> str:
         from .sheet import match_html  # the sheet is only needed when a notebook shows it

@@ -93,6 +93,65 @@ BY_TENHOU: Final = {y.tenhou: y.key for y in YAKU if y.tenhou is not None}
 BY_MAJSOUL: Final = {y.majsoul: y.key for y in YAKU if y.majsoul is not None}
 BY_KEY: Final = {y.key: y for y in YAKU}
 
+# How others write a yaku, where it is not ``ja``.
+MAJIANG: Final[dict[str, str]] = {
+    "haku": "翻牌 白",
+    "hatsu": "翻牌 發",
+    "chun": "翻牌 中",
+    "double_riichi": "ダブル立直",
+    "kokushi_13": "国士無双十三面",
+}
+"""Names of majiang-core: key -> name."""
+_SPELT: Final[dict[str, tuple[str, ...]]] = {
+    "menzen_tsumo": ("門前清自模和", "门前清自摸和"),
+    "ippatsu": ("一发",),
+    "chankan": ("枪杠",),
+    "rinshan": ("岭上开花",),
+    "houtei": ("河底捞鱼",),
+    "iipeikou": ("一杯口",),
+    "jikaze_E": ("自風東", "役牌 自風東"),
+    "jikaze_S": ("自風南", "役牌 自風南"),
+    "jikaze_W": ("自風西", "役牌 自風西"),
+    "jikaze_N": ("自風北", "役牌 自風北"),
+    "bakaze_E": ("場風東", "役牌 場風東"),
+    "bakaze_S": ("場風南", "役牌 場風南"),
+    "bakaze_W": ("場風西", "役牌 場風西"),
+    "bakaze_N": ("場風北", "役牌 場風北"),
+    "jikaze": ("役牌 自風", "役牌:自風牌", "役牌:门风牌"),
+    "bakaze": ("役牌 場風", "役牌:場風牌", "役牌:场风牌"),
+    "haku": ("白", "役牌白"),
+    "hatsu": ("發", "役牌發", "役牌 発", "役牌 发"),
+    "chun": ("中", "役牌中"),
+    "double_riichi": ("ダブルリーチ", "两立直"),
+    "chanta": ("混全带幺九",),
+    "ittsuu": ("一气通贯",),
+    "sanshoku_doujun": ("三色同顺",),
+    "sankantsu": ("三杠子",),
+    "toitoi": ("対対和", "对对和"),
+    "honroutou": ("混老头",),
+    "ryanpeikou": ("二杯口",),
+    "junchan": ("純全帯么九", "纯全带幺九"),
+    "suuankou_tanki": ("四暗刻单骑",),
+    "ryuuiisou": ("绿一色",),
+    "chinroutou": ("清老头",),
+    "chuuren": ("九莲宝灯",),
+    "junsei_chuuren": ("纯正九莲宝灯",),
+    "kokushi": ("国士无双",),
+    "kokushi_13": ("国士無双13面", "国士無双１３面待ち", "国士无双十三面"),
+    "suukantsu": ("四杠子",),
+    "dora": ("宝牌",),
+    "ura": ("里宝牌",),
+    "red": ("红宝牌",),
+    "kita": ("北", "北ドラ", "拔北宝牌"),
+}
+"""Further names in logs: of converters, of Mahjong Soul's first records."""
+BY_NAME: Final[dict[str, str]] = {
+    **{name: key for key, names in _SPELT.items() for name in names},
+    **{name: key for key, name in MAJIANG.items()},
+    **{y.ja: y.key for y in YAKU},
+}
+"""Every Japanese or Chinese name that logs use -> the key."""
+
 # code -> (ja, en). One table for everything that is not a yaku.
 WORDS: Final[dict[str, tuple[str, str]]] = {
     # winds and rounds
@@ -257,7 +316,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     ),
     "why.riichi_live": (
         "リーチには残りツモ牌が{need}枚必要（残り{left}枚）",
-        "riichi needs {need} live tiles, {left} are left",
+        "riichi needs {need} live tiles to come, now {left}",
     ),
     "why.riichi_noten": (
         "どれを切ってもテンパイしない",

@@ -68,3 +68,8 @@ def _discard(d: Discard) -> str:
 def printable(text: str) -> str:
     """Text from a log with control characters shown as escapes: a terminal obeys none of them."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def counted(n: int, one: str, many: str = "") -> str:
+    """``1 hand``, ``1,250 hands``: a number with the English word for that many."""
+    return f"{n:,} {one if n == 1 else many or one + 's'}"

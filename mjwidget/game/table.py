@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from ..core.events import Annotate, Event, Seat, StartGame
 from ..core.match import Match
 from ..core.state import State
+from ..core.text import counted
 from ..hand.check import clip
 from ..rulefiles import rules as load_rules
 from ..ruleset import RuleSet
@@ -566,8 +567,8 @@ class LiveTable:
             raise TableError("undo is for a table with one person")
         if self.rules.clock.move is not None:
             raise TableError("there is no undo against a clock")
-        if not 1 <= n <= len(self._marks):
-            raise TableError(f"{len(self._marks)} decisions can be taken back, not {n}")
+        if type(n) is not int or not 1 <= n <= len(self._marks):
+            raise TableError(_not_so_many(n, len(self._marks), "taken back"))
         events = self.referee.events
         with self._alone():
             for _ in range(n):
@@ -578,8 +579,8 @@ class LiveTable:
 
     def redo(self, n: int = 1) -> None:
         """Make decisions again that were taken back. Raises :class:`TableError`."""
-        if not 1 <= n <= len(self._undone):
-            raise TableError(f"{len(self._undone)} decisions can be made again, not {n}")
+        if type(n) is not int or not 1 <= n <= len(self._undone):
+            raise TableError(_not_so_many(n, len(self._undone), "made again"))
         with self._alone():
             events, marks = self._undone[-n]
             del self._undone[-n:]
@@ -676,6 +677,12 @@ class LiveTable:
     def _tell(self) -> None:
         for listener in list(self._listeners):
             listener()
+
+
+def _not_so_many(n: object, there: int, what: str) -> str:
+    if type(n) is not int or n < 1:
+        return f"n: found {clip(n)}, expected a whole number from 1 on"
+    return f"{counted(there, 'decision') if there else 'no decision'} can be {what}, not {n}"
 
 
 def _found(offered: Choices, offences: Choices, text: str) -> Choice:

@@ -7,10 +7,13 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from mjwidget.__main__ import main
+from mjwidget.core.events import StartGame
 from mjwidget.core.match import Match
 from mjwidget.game.play import play
 
@@ -57,7 +60,10 @@ def test_check_in_several_processes_says_the_same(
 
 def test_check_of_sound_files(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(logs / "1.mjai.gz"), str(logs / "2.mjai.gz")]) == 0
-    assert capsys.readouterr().out.endswith(" wins, 0 faults\n")
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "judged by tenhou-east, as the log says: 2 files"
+    assert out[1].endswith(" wins, 0 faults")
+    assert len(out) == 2
 
 
 def test_check_finds_nothing_in_an_empty_folder(
@@ -165,3 +171,35 @@ def test_check_by_other_rules(logs: Path, capsys: pytest.CaptureFixture[str]) ->
     assert "the log's" not in capsys.readouterr().err
     assert main(["check", "--rules", "nosuch", str(logs / "1.mjai.gz")]) == 2
     assert "nosuch" in capsys.readouterr().err
+
+
+PART = "its length and final points left out"
+
+
+@pytest.mark.parametrize(
+    ("header", "arguments", "judged"),
+    [
+        ({"name": "tenhou-east"}, [], "tenhou-east, as the log says"),
+        ({"name": "lan"}, ["--rules", "tenhou-east"], "tenhou-east, as given"),
+        ({}, [], f"tenhou, the log names none: {PART}"),
+        ({"name": "tenhou-east", "unknown": ["go"]}, [], f"tenhou-east, as far as the log says: {PART}"),
+        ({"name": "nosuch"}, [], "no rules: those that the log names are not known"),
+        ({"name": "mine\x1b[1m", "base": "tenhou-east"}, [], "mine\\x1b[1m, as the log says"),
+    ],
+)  # fmt: skip
+def test_check_says_by_which_rules(
+    header: dict[str, Any],
+    arguments: list[str],
+    judged: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    start, *events = played(1).events
+    assert isinstance(start, StartGame)
+    log = tmp_path / "x.mjai"
+    Match([replace(start, rules=header), *events]).save(log)
+    main(["check", *arguments, str(log)])
+    assert f"judged by {judged}: 1 file" in capsys.readouterr().out.splitlines()
+    main(["check", "-v", *arguments, str(log)])
+    (line,) = [x for x in capsys.readouterr().out.splitlines() if x.startswith(f"{log}: 1 file,")]
+    assert line.endswith(f", judged by {judged}")

@@ -164,8 +164,8 @@ def test_matches_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         ),
         (["--players", "first,random"], "mjwidget: --players: tenhou is for 4 players, found 2"),
         (["--rules", "no-such"], "no-such"),
-        (["--matches", "0"], "argument --matches: invalid number value: '0'"),
-        (["--matches", "x"], "argument --matches: invalid number value: 'x'"),
+        (["--matches", "0"], "--matches: found '0', expected a whole number from 1 on"),
+        (["--matches", "x"], "--matches: found 'x', expected a whole number from 1 on"),
     ],
 )
 def test_what_cannot_be_played(
