@@ -137,7 +137,7 @@ _SPELT: Final[dict[str, tuple[str, ...]]] = {
     "chuuren": ("九莲宝灯",),
     "junsei_chuuren": ("纯正九莲宝灯",),
     "kokushi": ("国士无双",),
-    "kokushi_13": ("国士無双13面", "国士無双１３面待ち", "国士无双十三面"),
+    "kokushi_13": ("国士無双13面", "国士無双１３面待ち", "国士無双十三面待ち", "国士无双十三面"),
     "suukantsu": ("四杠子",),
     "dora": ("宝牌",),
     "ura": ("里宝牌",),
@@ -145,12 +145,62 @@ _SPELT: Final[dict[str, tuple[str, ...]]] = {
     "kita": ("北", "北ドラ", "拔北宝牌"),
 }
 """Further names in logs: of converters, of Mahjong Soul's first records."""
+_ENGLISH: Final[dict[str, str]] = {
+    "Fully Concealed Hand": "menzen_tsumo",
+    "Robbing a Kan": "chankan",
+    "After a Kan": "rinshan",
+    "Under the Sea": "haitei",
+    "Under the River": "houtei",
+    "White Dragon": "haku",
+    "Green Dragon": "hatsu",
+    "Red Dragon": "chun",
+    "Seat Wind": "jikaze",
+    "Prevalent Wind": "bakaze",
+    "All Simples": "tanyao",
+    "Pure Double Sequence": "iipeikou",
+    "Half Outside Hand": "chanta",
+    "Pure Straight": "ittsuu",
+    "Mixed Triple Sequence": "sanshoku_doujun",
+    "Double Riichi": "double_riichi",
+    "Triple Triplets": "sanshoku_doukou",
+    "Three Quads": "sankantsu",
+    "All Triplets": "toitoi",
+    "Three Concealed Triplets": "sanankou",
+    "Little Three Dragons": "shousangen",
+    "All Terminals and Honors": "honroutou",
+    "Seven Pairs": "chiitoitsu",
+    "Fully Outside Hand": "junchan",
+    "Half Flush": "honitsu",
+    "Twice Pure Double Sequence": "ryanpeikou",
+    "Full Flush": "chinitsu",
+    "Red Five": "red",
+    "Ura Dora": "ura",
+    "Blessing of Heaven": "tenhou",
+    "Blessing of Earth": "chiihou",
+    "Big Three Dragons": "daisangen",
+    "Four Concealed Triplets": "suuankou",
+    "All Honors": "tsuuiisou",
+    "All Green": "ryuuiisou",
+    "All Terminals": "chinroutou",
+    "Thirteen Orphans": "kokushi",
+    "Four Little Winds": "shousuushii",
+    "Four Quads": "suukantsu",
+    "Nine Gates": "chuuren",
+    "True Nine Gates": "junsei_chuuren",
+    "Single-wait Four Concealed Triplets": "suuankou_tanki",
+    "Thirteen-wait Thirteen Orphans": "kokushi_13",
+    "Four Big Winds": "daisuushii",
+    "Hand of Man": "renhou",
+}
+"""English names of Mahjong Soul -> key."""
 BY_NAME: Final[dict[str, str]] = {
     **{name: key for key, names in _SPELT.items() for name in names},
     **{name: key for key, name in MAJIANG.items()},
+    **_ENGLISH,
+    **{y.en: y.key for y in YAKU},
     **{y.ja: y.key for y in YAKU},
 }
-"""Every Japanese or Chinese name that logs use -> the key."""
+"""Every name that logs use -> the key."""
 
 # code -> (ja, en). One table for everything that is not a yaku.
 WORDS: Final[dict[str, tuple[str, str]]] = {
@@ -212,7 +262,13 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "sheet.result": ("結果", "Result"),
     "sheet.final": ("最終", "Final"),
     "sheet.rules": ("ルール", "Rules"),
+    "sheet.unit": ("{what}（{unit}）", "{what}, {unit}"),
     "sheet.early": ("途中で終わる", "Ends early"),
+    # what the final figure counts
+    "unit.ranking": ("ポイント", "ranking points"),
+    "unit.points": ("点", "points"),
+    "unit.chips": ("チップ", "chips"),
+    "unit.P": ("P", "P"),
     # calls said aloud
     "call.chi": ("チー", "Chi"),
     "call.pon": ("ポン", "Pon"),
