@@ -93,8 +93,11 @@ def improving(counts: Sequence[int], sanma: bool = False) -> tuple[int, int]:
     return missing - 1, mask & _drawable(own, sanma)
 
 
-def improving_standard(counts: Sequence[int], sanma: bool = False) -> tuple[int, int]:
-    """The same for four sets and a pair only."""
+def improving_standard(
+    counts: Sequence[int], sanma: bool = False, sets: int | None = None
+) -> tuple[int, int]:
+    """The same for four sets and a pair only. ``sets``: how many are needed, where the counts hold
+    not all tiles of the hand (``None``: as many as so many tiles make)."""
     own = bytes(counts)
     digits = own.translate(DIGITS)
     key_p, key_s, key_z = int(digits[9:18], 5), int(digits[18:27], 5), int(digits[27:], 5)
@@ -106,7 +109,7 @@ def improving_standard(counts: Sequence[int], sanma: bool = False) -> tuple[int,
         manzu, row_m = SUIT[key_m], _suit_row(key_m)
     pinzu, souzu, honours = SUIT[key_p], SUIT[key_s], HONOURS[key_z]
     mp, sz = JOIN[manzu << 8 | pinzu], JOIN[souzu << 8 | honours]
-    rows = ROWS[sum(counts) // 3]
+    rows = ROWS[sum(counts) // 3 if sets is None else sets]
     missing = rows[mp][sz]
     if not missing:
         return -1, 0

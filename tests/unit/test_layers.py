@@ -29,6 +29,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "checking": {"core", "game", "logs", "rulefiles", "ruleset"},
     "feed": {"core", "view", "stream", "outline"},
     "asking": {"core", "game"},
+    "analysis": {"core", "ruleset", "hand", "game", "view"},
+    "bots": {"core", "ruleset", "hand", "game", "view", "analysis"},
     "widget": {
         *("core", "ruleset", "rulefiles", "game", "logs"),
         *("view", "stream", "outline", "feed", "asking"),
@@ -39,7 +41,10 @@ MAY_IMPORT: dict[str, set[str]] = {
 # package from a registry -> the only parts that may import it; unnamed parts get none
 THIRD_PARTY: dict[str, set[str]] = {
     "numpy": {"hand"},
-    "msgspec": {"core", "game", "logs", "ruleset", "ruletext", "rulefiles", "stream", "widget"},
+    "msgspec": {
+        *("core", "game", "logs", "ruleset", "ruletext", "rulefiles", "stream", "widget"),
+        *("analysis", "bots"),
+    },
     "tqdm": {"checking", "selfplay"},
     "anywidget": {"widget"},
     "traitlets": {"widget"},

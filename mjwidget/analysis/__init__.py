@@ -1,0 +1,1 @@
+"""What a position means, from what one seat can see of it."""

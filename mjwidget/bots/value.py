@@ -1,0 +1,152 @@
+"""What a hand will be worth: counted when it is tenpai, judged from its plan before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from ..analysis.sight import Sight
+from ..core.events import STICK
+from ..core.seats import relative
+from ..core.tiles import Tile, tile
+from ..hand.compiled import Table, table_of
+from ..hand.situation import Meld, situation
+from ..hand.value import Worth, worths
+from .plans import Plan
+
+_URA_AND_IPPATSU = 0.55
+"""Han that riichi adds to itself on average: ippatsu and ura."""
+_TSUMO = 0.35
+"""And the han of a closed tsumo."""
+
+
+class Ready(NamedTuple):
+    """A hand that is tenpai. ``ron``, ``tsumo``: mean points over the waits, shugi included, 0
+    where there is no yaku; ``left``: tiles of the waits that are not seen; ``with_yaku``: those of
+    them on which a ron has one."""
+
+    ron: float
+    tsumo: float
+    left: int
+    with_yaku: int
+
+
+class Prices:
+    """Prices of hands under the rules of a sight. Made once for each decision."""
+
+    def __init__(self, sight: Sight) -> None:
+        self._sight = sight
+        self._table: Table = table_of(sight.rules)
+        self._payers = sight.players - 1
+        bonus = sight.rules.bonus
+        # A chip is priced as its share of the final points; where it has none, like a stick.
+        self._chip = 1.0 if bonus.unit == "points" else float(STICK)
+        self.riichi_extra = _URA_AND_IPPATSU * (1.0 if sight.rules.wall.ura else 0.3)
+
+    def points(self, han: float, fu: int) -> float:
+        """Points by ron of so many han, between two whole numbers in proportion."""
+        low = max(1, int(han))
+        part = max(0.0, han - low)
+        dealer = self._sight.dealer
+        a = self._table.price(dealer, low, fu, 0).ron
+        b = self._table.price(dealer, low + 1, fu, 0).ron
+        return a + (b - a) * part
+
+    def dora(self, tiles: Iterable[Tile], melds: Iterable[Meld]) -> int:
+        """Dora among these tiles and those that are set aside."""
+        sight = self._sight
+        out = sum([sight.worth_of_tile(t) for t in tiles])
+        out += sum([sight.worth_of_tile(t) for m in melds for t in m.tiles])
+        return out + sum([max(1, sight.worth_of_tile(t) + 1) for t in sight.me.aside])
+
+    def guess(self, plan: Plan, tiles: Sequence[Tile], melds: tuple[Meld, ...]) -> float:
+        """Points of a win by ``plan`` with a hand that is not tenpai yet."""
+        kept = [t for t in tiles if plan.kinds >> (t >> 3) & 1]
+        han = plan.han + 0.9 * self.dora(kept, melds)
+        if plan.key == "riichi":
+            han += self.riichi_extra + _TSUMO
+            simples = sum([0 < (t >> 3) % 9 < 8 and t >> 3 < 27 for t in tiles])
+            if simples >= len(tiles) - 1:
+                han += 0.7
+            if not any(t >> 3 >= 27 for t in tiles):
+                han += 0.35  # pinfu, of which honours leave less
+            fu = 30
+        else:
+            fu = 30 if plan.key != "toitoi" else 40
+        return self.points(han, fu) + self._shugi_guess(kept, melds, plan.key == "riichi")
+
+    def _shugi_guess(self, tiles: Sequence[Tile], melds: tuple[Meld, ...], riichi: bool) -> float:
+        bonus = self._sight.rules.bonus
+        if bonus.fives == "riichi" and not riichi:
+            return 0.0
+        if bonus.fives == "closed" and melds:
+            return 0.0
+        held = [*tiles, *(t for m in melds for t in m.tiles)]
+        chips = sum([bonus.red * (t & 7 == 1) + bonus.blue * (t & 7 == 2) for t in held])
+        return chips * self._chip * (1 + (self._payers - 1) * 0.35)
+
+    def ready(
+        self,
+        tiles: tuple[Tile, ...],
+        melds: tuple[Meld, ...],
+        waits: dict[int, int],
+        *,
+        riichi: bool,
+    ) -> Ready:
+        """What a tenpai hand wins on ``waits`` (kinds, tiles left of each)."""
+        ron = tsumo = 0.0
+        total = with_yaku = 0
+        for kind, n in waits.items():
+            if not n:
+                continue
+            total += n
+            by_ron = self._worth(tiles, melds, tile(kind), tsumo=False, riichi=riichi)
+            by_tsumo = self._worth(tiles, melds, tile(kind), tsumo=True, riichi=riichi)
+            if by_ron:
+                ron += n * by_ron
+                with_yaku += n
+            tsumo += n * by_tsumo
+        return Ready(
+            ron / with_yaku if with_yaku else 0.0,
+            tsumo / total if total else 0.0,
+            total,
+            with_yaku,
+        )
+
+    def _worth(
+        self,
+        tiles: tuple[Tile, ...],
+        melds: tuple[Meld, ...],
+        win: Tile,
+        *,
+        tsumo: bool,
+        riichi: bool,
+    ) -> float:
+        sight = self._sight
+        found = worths(
+            situation(
+                tiles,
+                win,
+                tsumo=tsumo,
+                seat=relative(sight.oya, sight.seat, sight.players),
+                round=sight.bakaze,
+                melds=melds,
+                flags=("riichi",) if riichi else (),
+                dora=sight.indicators,
+                kita=sum([t >> 3 == 30 for t in sight.me.aside]),
+                flowers=sum([t >> 3 > 33 for t in sight.me.aside]),
+            ),
+            self._table,
+        )
+        if not found or found[0].no_yaku:
+            return 0.0
+        return self._paid(found[0], tsumo, riichi)
+
+    def _paid(self, worth: Worth, tsumo: bool, riichi: bool) -> float:
+        points = float(worth.total)
+        if riichi and not worth.yakuman:
+            # What ippatsu and ura add, as a part of the step to the next han.
+            price = self._table.price
+            more = price(self._sight.dealer, worth.han + 1, worth.fu, 0)
+            points += self.riichi_extra * (more.total(tsumo, self._payers) - points)
+        return points

@@ -1,0 +1,106 @@
+"""What a seat sees, counted: beside what really happened in matches played out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import mjwidget as mj
+from mjwidget.analysis.danger import threat, waited_for
+from mjwidget.analysis.sight import Sight
+from mjwidget.core.events import Dahai, Hora, StartKyoku
+from mjwidget.core.state import State
+from mjwidget.core.tiles import KINDS
+from mjwidget.rulefiles import rules
+from mjwidget.view import project
+
+SETS = ("tenhou", "sanma-parlour", "ichigeki", "tenhou-sanma-east")
+
+
+def moments(
+    name: str, players: str = "mixed", seed: int = 5
+) -> Iterator[tuple[State, list[Dahai], object]]:
+    """Every moment of a match, the discards of the hand so far, and the event that follows."""
+    match = mj.play(players, name, seed=seed)
+    for hand in match.hands:
+        done: list[Dahai] = []
+        for n, event in enumerate(hand.events[:-1]):
+            if isinstance(event, StartKyoku):
+                done = []
+            if isinstance(event, Dahai):
+                done.append(event)
+            yield hand[n], done, hand.events[n + 1]
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_the_order_of_all_discards_is_found_again(name: str) -> None:
+    law = rules(name)
+    seen = 0
+    for state, done, _ in moments(name):
+        if state.phase == "end":
+            continue
+        sight = Sight(project(state, 0), 0, law)
+        assert [(o.seat, o.pai, o.hand) for o in sight.order] == [
+            (d.actor, d.pai, not d.tsumogiri) for d in done
+        ]
+        seen += len(done)
+    assert seen > 1000
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_nobody_wins_on_what_has_passed(name: str) -> None:
+    """A ron is never on a kind of which :attr:`Sight.passed` says that it cannot be."""
+    law = rules(name)
+    rons = 0
+    played = (one for seed in range(8) for one in moments(name, "steady", seed))
+    for state, _, event in played:
+        if not isinstance(event, Hora) or event.actor == event.target or state.phase == "end":
+            continue
+        if state.phase != "discard":
+            continue  # a robbed kan is no discard
+        sight = Sight(project(state, event.target), event.target, law)
+        assert event.pai is not None
+        assert not sight.passed[event.actor] >> (event.pai >> 3) & 1
+        rons += 1
+    assert rons
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_what_is_seen_and_what_is_not_add_up(name: str) -> None:
+    law = rules(name)
+    for state, _, _ in moments(name):
+        if state.phase == "end":
+            continue
+        hidden = [0] * KINDS
+        me = 1
+        for seat, p in enumerate(state.players):
+            if seat != me:
+                for t in p.tiles:
+                    if t >> 3 < KINDS:
+                        hidden[t >> 3] += 1
+        sight = Sight(project(state, me), me, law)
+        assert all(sight.seen[k] + hidden[k] <= 4 for k in range(KINDS))
+
+
+def test_a_hidden_hand_is_refused() -> None:
+    match = mj.play("first", "tenhou", seed=1)
+    with pytest.raises(ValueError, match="hand of seat 2 is hidden"):
+        Sight(project(match[0, 0], 1), 2, rules("tenhou"))
+
+
+def test_genbutsu_is_safe_and_riichi_is_certain() -> None:
+    law = rules("tenhou")
+    found = 0
+    for state, _, _ in moments("tenhou"):
+        if state.phase == "end":
+            continue
+        sight = Sight(project(state, 3), 3, law)
+        for other in sight.others:
+            chances = waited_for(sight, other, range(KINDS))
+            for t in sight.seats[other].river:
+                assert chances[t >> 3] == 0
+            assert all(0 <= p < 1 for p in chances.values())
+            assert (threat(sight, other) == 1.0) == sight.seats[other].riichi
+            found += sight.seats[other].riichi
+    assert found
