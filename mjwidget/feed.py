@@ -1,7 +1,7 @@
 """What one viewer is sent of a match that is being played: kept up as it grows, taken back at undo.
 
 A :class:`Feed` gives the hands that are over as compressed entries (:func:`mjwidget.stream.
-hand_blob`) with their outlines, and the running one as plain keyframe, patches and steps.
+hand_blob`) with their outlines, and the running one as such an entry of its moments so far.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ class Feed:
         if self._start is None:
             return
         hand = self._hand(events, states, end)
-        entry = {"k": self._keyframe, "p": self._patches, "s": self._steps}
-        self._done.append(_Done(events[end - 1], end, pack(entry), hand_outline(hand)))
+        entry = pack(self._entry)
+        self._done.append(_Done(events[end - 1], end, entry, hand_outline(hand)))
         newest = self._newest
         self._clear(self._taken)
         self._newest = newest
@@ -111,16 +111,15 @@ class Feed:
         return [done.outline for done in self._done]
 
     def running(self, events: Sequence[Event], states: Sequence[State]) -> dict[str, Any] | None:
-        """The hand being played, ``{"k", "p", "s", "outline"}``; ``None`` where there is none.
+        """The hand being played, ``{"hand": entry, "outline"}``; ``None`` where there is none.
 
         ``events`` and ``states``: those last taken in.
         """
         if self._start is None:
             return None
         hand = self._hand(events, states, len(events))
-        return {
-            "k": self._keyframe,
-            "p": list(self._patches),
-            "s": list(self._steps),
-            "outline": hand_outline(hand),
-        }
+        return {"hand": pack(self._entry), "outline": hand_outline(hand)}
+
+    @property
+    def _entry(self) -> dict[str, Any]:
+        return {"k": self._keyframe, "p": self._patches, "s": self._steps}

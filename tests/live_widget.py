@@ -8,6 +8,12 @@ from typing import Any
 
 import mjwidget as mj
 from mjwidget.game.table import LiveTable
+from mjwidget.stream import unpack
+
+
+def opened_hand(live: dict[str, Any] | None) -> dict[str, Any] | None:
+    """The running hand with its moments, as a browser unpacks it."""
+    return None if live is None else live | unpack(live["hand"])
 
 
 class Comm:
@@ -60,8 +66,10 @@ class Browser:
         return messages
 
     def get(self, name: str) -> Any:
-        """A trait as this browser has it, a person's own where there is one."""
-        return self.private.get(name, self.traits[name])
+        """A trait as this browser has it, a person's own where there is one; of the running hand
+        ``k``, ``p`` and ``s``, too, which it unpacks."""
+        value = self.private.get(name, self.traits[name])
+        return opened_hand(value) if name == "live" else value
 
     def say(self, **message: Any) -> list[dict[str, Any]]:
         """Send a message; what comes back."""

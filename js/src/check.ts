@@ -1,7 +1,8 @@
 // Is it what wire.ts says? Whatever the panels and the board go through without asking is looked at
 // once, so that damaged data ends in a line on the page and not in the middle of a picture.
 
-import type { Hints, Live, Offence, Option, Prompt, Refused, Status, TableState } from "./wire.ts";
+import { inflate } from "./inflate.ts";
+import type { HandBlob, Hints, Live, LiveData, Offence, Option, Prompt, Refused, Status, TableState } from "./wire.ts";
 
 type Test = (value: unknown) => boolean;
 type Shape = Readonly<Record<string, Test>>;
@@ -90,15 +91,22 @@ const isInt: Test = (v) => Number.isInteger(v);
 const orNull = (test: Test): Test => (v) => v === null || v === undefined || test(v);
 const isViewer: Test = (v) => v === "open" || v === "spectator" || isInt(v);
 
-const LIVE: Shape = { epoch: isInt, viewer: isViewer, k: isObject, p: isList, s: isList, outline: isObject };
+const LIVE: Shape = { epoch: isInt, viewer: isViewer, hand: isText, outline: isObject };
 
-/** The running hand; its keyframe and patches are looked at when they are shown. */
+/** The running hand, unpacked; its keyframe and patches are looked at when they are shown. */
 export function readLive(live: unknown): Read<Live | null> {
   if (live === null || live === undefined) return { value: null, fault: null };
-  let found = fault(live, LIVE, "live");
-  const { k, outline } = (found === null ? live : {}) as { k?: unknown; outline?: { result?: unknown } };
-  found ??= fault(k, VIEW, "live.k") ?? fault(outline, HAND, "live.outline") ?? endFault(outline?.result, "live.outline.result");
-  return found === null ? { value: live as Live, fault: null } : bad(found);
+  const found = fault(live, LIVE, "live");
+  if (found !== null) return bad(found);
+  const data = live as LiveData;
+  let hand: HandBlob;
+  try {
+    hand = inflate(data.hand);
+  } catch {
+    return bad("live.hand");
+  }
+  const inside = fault(hand.k, VIEW, "live.k") ?? fault(data.outline, HAND, "live.outline") ?? endFault(data.outline.result, "live.outline.result");
+  return inside === null ? { value: { ...data, ...hand }, fault: null } : bad(inside);
 }
 
 const PROMPT: Shape = {

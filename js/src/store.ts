@@ -6,7 +6,7 @@ import { outlines } from "./live.ts";
 import { words, type Words } from "./text.ts";
 import {
   ALL_UI_NAMES, FORMAT, LANGS, SKINS, SPEEDS, TABLE_UI_NAMES,
-  type At, type Both, type HandInfo, type Info, type Live, type Message, type Prompt, type Status, type Ui, type UiName, type View,
+  type At, type Both, type HandInfo, type Info, type Live, type LiveData, type Message, type Prompt, type Status, type Ui, type UiName, type View,
 } from "./wire.ts";
 
 /** Width of the board, whose text must stay readable; "?" as long as nothing was measured. */
@@ -33,7 +33,7 @@ export interface Data {
   readonly hands: readonly string[];
   readonly ui?: Partial<Ui>;
   /** Of a table: the running hand, what is asked, and who sits there. */
-  readonly live?: Live | null;
+  readonly live?: LiveData | null;
   readonly prompt?: Prompt | null;
   readonly status?: Status | null;
 }

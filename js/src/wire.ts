@@ -186,15 +186,17 @@ export type Speed = 0.5 | 1 | 2 | 4;
 export type Viewer = number | "open" | "spectator";
 
 /** The hand that is being played, sent whole at every change; its index is `info.hands.length`. */
-export interface Live {
+export interface LiveData {
   /** Rises when the past changes (undo, another viewer): what was known is dropped then. */
   readonly epoch: number;
   readonly viewer: Viewer;
-  readonly k: View;
-  readonly p: readonly Patch[];
-  readonly s: HandBlob["s"];
+  /** So far, packed as those that are over. */
+  readonly hand: string;
   readonly outline: HandInfo;
 }
+
+/** The same, unpacked. */
+export interface Live extends LiveData, HandBlob {}
 
 export type OptionAct =
   | "dahai" | "riichi" | "tsumo" | "ron" | "chi" | "pon" | "daiminkan" | "ankan" | "kakan"

@@ -5,8 +5,8 @@ import { keydown } from "../src/keys.ts";
 import { outlines, pace, Pacer, BUSY, NOTICE, RESULT } from "../src/live.ts";
 import { soundOf } from "../src/sound.ts";
 import { Store, type Data } from "../src/store.ts";
-import type { At, HandInfo, Live, Message, Patch, Prompt, Result, Status, View } from "../src/wire.ts";
-import { blob, handInfo, info, seat, view } from "./make.ts";
+import type { At, HandInfo, Live, LiveData, Message, Patch, Prompt, Result, Status, View } from "../src/wire.ts";
+import { blob, handInfo, info, pack, seat, sentLive, view } from "./make.ts";
 
 const draw: Result = { kind: "ryukyoku", reason: "exhaustive", seats: [], transfers: [], deltas: [0, 0, 0, 0] };
 /** Draw and discard by turns: 1, 2, 3 … */
@@ -14,9 +14,9 @@ const patch = (i: number): Patch => [["s", ["left"], 70 - i]];
 const END: Patch = [["s", ["result"], draw], ["s", ["turn"], null]];
 const step = (i: number): readonly [string, number] => [i % 2 === 1 ? "tsumo" : "dahai", Math.floor(i / 2) % 4];
 
-function live(n: number, more: Partial<Live> = {}): Live {
+function live(n: number, more: Partial<Live> = {}): LiveData {
   const p = Array.from({ length: n - 1 }, (_, i) => patch(i + 1));
-  return { epoch: 1, viewer: 0, k: view({ kyoku: more.outline?.kyoku ?? 1 }), p, s: [["start_kyoku", null], ...p.map((_, i) => step(i + 1))], outline: running(n), ...more };
+  return sentLive({ epoch: 1, viewer: 0, k: view({ kyoku: more.outline?.kyoku ?? 1 }), p, s: [["start_kyoku", null], ...p.map((_, i) => step(i + 1))], outline: running(n), ...more });
 }
 function running(n: number, more: Partial<HandInfo> = {}): HandInfo {
   return handInfo(n, { result: null, marks: [[2, "call", 1]], turns: [[1, 5], [3], [], []], end: [25000, 25000, 25000, 25000], ...more });
@@ -81,7 +81,7 @@ describe("what is new", () => {
     expect(store.at(0, 7)?.left).toBe(63);
   });
 
-  test.each<[string, Live]>([
+  test.each<[string, LiveData]>([
     ["of another epoch", live(6, { epoch: 2 })],
     ["of another epoch, shorter", live(2, { epoch: 2 })],
     ["of an older epoch", live(6, { epoch: 0 })],
@@ -89,7 +89,7 @@ describe("what is new", () => {
     const { store } = setUp(table());
     store.change({ at: [0, 1] });
     store.setData({ live: value });
-    expect([store.ui.at, store.following]).toEqual([[0, value.p.length], true]);
+    expect([store.ui.at, store.following]).toEqual([[0, value.outline.n - 1], true]);
   });
 
   test("is another hand when its keyframe differs", () => {
@@ -432,9 +432,11 @@ describe("what is no table", () => {
   test.each<[string, Partial<Record<"live" | "prompt" | "status", unknown>>, string]>([
     ["a text", { live: "x" }, "live"],
     ["no epoch", { live: { ...live(3), epoch: null } }, "live.epoch"],
-    ["no keyframe", { live: { ...live(3), k: {} } }, "live.k.players"],
+    ["no keyframe", { live: { ...live(3), hand: pack({ p: [] }) } }, "live.hand"],
+    ["a hand that cannot be unpacked", { live: { ...live(3), hand: "x" } }, "live.hand"],
+    ["a keyframe without players", { live: live(3, { k: { ...view(), players: 0 } }) }, "live.k.players"],
     ["no outline", { live: { ...live(3), outline: {} } }, "live.outline.bakaze"],
-    ["a keyframe without rivers", { live: { ...live(3), k: { ...view(), seats: [0, 1, 2, 3].map(() => ({ hand: [] })) } } }, "view.seats[0].river"],
+    ["a keyframe without rivers", { live: live(3, { k: { ...view(), seats: [0, 1, 2, 3].map(() => ({ hand: [] }) as never) } }) }, "view.seats[0].river"],
     ["a prompt without options", { prompt: { ...prompt(), options: null } }, "prompt.options"],
     ["an option without a number", { prompt: { ...prompt(), options: [{ act: "dahai", i: "0" }] } }, "prompt.options[0].i"],
     ["a reason without text", { prompt: { ...prompt(), why: { riichi: [{ code: "x" }] } } }, "prompt.why.riichi[0].text"],

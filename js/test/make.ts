@@ -1,6 +1,6 @@
 // Small views, hands and matches for the tests.
 import { strToU8, zlibSync } from "fflate";
-import type { HandBlob, HandInfo, Info, Patch, SeatView, View } from "../src/wire.ts";
+import type { HandBlob, HandInfo, Info, Live, LiveData, Patch, SeatView, View } from "../src/wire.ts";
 
 export function seat(more: Partial<SeatView> = {}): SeatView {
   return { wind: "E", hand: [], drawn: null, concealed: true, river: [], melds: [], kita: [], flowers: [], riichi: null, riichi_paid: false, ...more };
@@ -26,6 +26,11 @@ export function pack(value: unknown): string {
 
 export function blob(k: View, p: readonly Patch[], s?: HandBlob["s"]): string {
   return pack({ k, p, s: s ?? [["start_kyoku", null], ...p.map(() => ["dora", null])] });
+}
+
+/** The running hand as the kernel sends it. */
+export function sentLive({ k, p, s, ...more }: Omit<Live, "hand">): LiveData {
+  return { ...more, hand: blob(k, p, s) };
 }
 
 export function handInfo(n: number, more: Partial<HandInfo> = {}): HandInfo {

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { MountData } from "../src/mount.tsx";
 import { CLOSE } from "../src/play.ts";
 import type { Hints, Message, Offence, Option, Prompt } from "../src/wire.ts";
+import { sentLive } from "./make.ts";
 import { useStage } from "./stage.ts";
-import { call, CHIS, HAND, PON, prompt, reason, RON, seated, seen, turn } from "./seated.ts";
+import { call, CHIS, HAND, OUTLINE, PON, prompt, reason, RON, seated, seen, turn } from "./seated.ts";
 
 const stage = useStage();
 beforeEach(() => {
@@ -100,8 +101,8 @@ describe("the own hand", () => {
     const s = sit(null, { live: null, info: { ...seated(null).info, live: false } });
     expect(s.all(".own-tile")).toEqual([]);
     stage.unmount();
-    const data = seated(null);
-    const watching = sit(null, { live: { ...data.live as NonNullable<typeof data.live>, viewer: "spectator", k: seen(null, { seats: seen(null).seats.map((x) => ({ ...x, hand: x.hand.map(() => "?"), drawn: null })) }) } });
+    const k = seen(null, { seats: seen(null).seats.map((x) => ({ ...x, hand: x.hand.map(() => "?"), drawn: null })) });
+    const watching = sit(null, { live: sentLive({ epoch: 1, viewer: "spectator", k, p: [], s: [["start_kyoku", null]], outline: OUTLINE }) });
     expect(watching.find(".own-hand").hidden).toBe(true);
   });
 
@@ -110,7 +111,7 @@ describe("the own hand", () => {
     const before = seen(null);
     const hand = [...HAND.slice(1), "9s"].sort();
     const seats = before.seats.map((x, i) => (i === 0 ? { ...x, hand, drawn: null } : x));
-    const live = { epoch: 1, viewer: 0, k: before, p: [[["s", ["seats"], seats]]], s: [["start_kyoku", null], ["dahai", 0]], outline: seated(null).live?.outline };
+    const live = sentLive({ epoch: 1, viewer: 0, k: before, p: [[["s", ["seats"], seats]]], s: [["start_kyoku", null], ["dahai", 0]], outline: OUTLINE });
     stage.mounted?.update({ live, prompt: null });
     s.wait(5000);
     expect(s.all(".own-tile:not([hidden])").map((e) => e.dataset["tile"])).toEqual([...HAND.slice(1), "9s"]);

@@ -1,7 +1,7 @@
 // A table at which somebody sits, for the tests: a hand, what is asked, and what was sent.
 import type { MountData } from "../src/mount.tsx";
 import type { Message, Option, Prompt, Reason, Status, View } from "../src/wire.ts";
-import { handInfo, info, seat, view } from "./make.ts";
+import { handInfo, info, seat, sentLive, view } from "./make.ts";
 
 export const HAND = ["1m", "2m", "3m", "4p", "5pr", "5p", "6p", "6p", "7p", "8p", "E", "E", "C"];
 
@@ -51,11 +51,14 @@ export function status(more: Partial<Status> = {}): Status {
   };
 }
 
+/** The running hand has only been dealt. */
+export const OUTLINE = handInfo(1, { result: null, marks: [], turns: [[], [], [], []] });
+
 export function seated(asked: Prompt | null, more: Partial<MountData> = {}, shown: View = seen(asked)): MountData & { readonly sent: Message[] } {
   const sent: Message[] = [];
   return {
     info: info([], { live: true }), hands: [],
-    live: { epoch: asked?.epoch ?? 1, viewer: 0, k: shown, p: [], s: [["start_kyoku", null]], outline: handInfo(1, { result: null, marks: [], turns: [[], [], [], []] }) },
+    live: sentLive({ epoch: asked?.epoch ?? 1, viewer: 0, k: shown, p: [], s: [["start_kyoku", null]], outline: OUTLINE }),
     prompt: asked, status: status(), onMessage: (m) => sent.push(m), sent, ...more,
   };
 }

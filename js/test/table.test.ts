@@ -1,8 +1,8 @@
 // What the panels of a table say.
 import { describe, expect, test } from "vitest";
 import type { MountData } from "../src/mount.tsx";
-import type { HandInfo, Live, Message, Patch, Prompt, Status, View } from "../src/wire.ts";
-import { blob, handInfo, info, seat, view } from "./make.ts";
+import type { HandInfo, Live, LiveData, Message, Patch, Prompt, Status, View } from "../src/wire.ts";
+import { blob, handInfo, info, seat, sentLive, view } from "./make.ts";
 import { useStage } from "./stage.ts";
 
 const stage = useStage();
@@ -17,9 +17,9 @@ function status(more: Partial<Status> = {}): Status {
   };
 }
 const OUTLINE: HandInfo = handInfo(2, { result: null, marks: [], turns: [[1], [], [], []], end: [25000, 25000, 25000, 25000] });
-function live(more: Partial<Live> = {}, k: View = view()): Live {
+function live(more: Partial<Live> = {}, k: View = view()): LiveData {
   const p: Patch[] = [[["s", ["left"], 69]]];
-  return { epoch: 1, viewer: 0, k, p, s: [["start_kyoku", null], ["tsumo", 0]], outline: OUTLINE, ...more };
+  return sentLive({ epoch: 1, viewer: 0, k, p, s: [["start_kyoku", null], ["tsumo", 0]], outline: OUTLINE, ...more });
 }
 function prompt(more: Partial<Prompt> = {}): Prompt {
   return { id: 1, epoch: 1, seat: 0, kind: "turn", offences: [], why: {}, hints: null, clock: null, options: [{ i: 0, act: "dahai", text: "1m", tile: "1m" }], ...more };

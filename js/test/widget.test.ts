@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import widget, { type Model } from "../src/widget.ts";
-import type { Live, Patch, Prompt } from "../src/wire.ts";
-import { blob, handInfo, info, match, view } from "./make.ts";
+import type { LiveData, Patch, Prompt } from "../src/wire.ts";
+import { blob, handInfo, info, match, sentLive, view } from "./make.ts";
 
 type Listener = (message?: unknown) => void;
 
@@ -126,8 +126,8 @@ describe("the anywidget entry", () => {
 
 describe("a table", () => {
   const step: Patch = [["s", ["left"], 69]];
-  const live = (n: number, epoch = 1): Live => ({
-    epoch, viewer: 0, k: view(), p: Array<Patch>(n - 1).fill(step), s: Array.from({ length: n }, () => ["tsumo", 0]), outline: handInfo(n, { result: null, marks: [] }),
+  const live = (n: number, epoch = 1, k = view()): LiveData => sentLive({
+    epoch, viewer: 0, k, p: Array<Patch>(n - 1).fill(step), s: Array.from({ length: n }, () => ["tsumo", 0]), outline: handInfo(n, { result: null, marks: [] }),
   });
   const prompt: Prompt = {
     id: 5, epoch: 1, seat: 0, kind: "call", offences: [], why: {}, hints: null, clock: null,
@@ -188,7 +188,7 @@ describe("a table", () => {
     const text = (): string => left(el);
     const observer = new MutationObserver(() => seen.push(text()));
     observer.observe(root().querySelector("[data-testid=mirror]") as Element, { subtree: true, characterData: true, childList: true });
-    model.update({ info: info([handInfo(2)], { live: true }), hands: [hand], live: { ...live(1, 2), k: view({ left: 55 }) }, prompt: null });
+    model.update({ info: info([handInfo(2)], { live: true }), hands: [hand], live: live(1, 2, view({ left: 55 })), prompt: null });
     await drawn();
     observer.disconnect();
     expect(text()).toBe("55");

@@ -45,7 +45,7 @@ from mjwidget.game.table import LiveTable
 from mjwidget.rulefiles import names, rules
 from mjwidget.stream import apply, unpack
 from tests.hidden_tiles import rewritten
-from tests.live_widget import Browser, of
+from tests.live_widget import Browser, of, opened_hand
 from tests.runner.progress import LongRun
 
 YOU = "you"
@@ -387,5 +387,7 @@ def test_no_hidden_tile_is_in_anything_kept_of_several() -> None:
         check_words(browser, viewer, secret)
         kept = browser.table.get_state()
         assert kept["live"]["viewer"] == "spectator" and kept["prompt"] is None
-        assert set(tiles_in(kept["live"])) <= visible(list(browser.table.match[-1]), None)
+        assert set(tiles_in(opened_hand(kept["live"]))) <= visible(
+            list(browser.table.match[-1]), None
+        )
         browser.choose(rng.randrange(len(browser.get("prompt")["options"])))

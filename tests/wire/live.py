@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from mjwidget.core.events import tag
 from mjwidget.core.tiles import to_mjai
 from mjwidget.game.choice import Choice
 from mjwidget.game.players import Player, Prompt, player
 from mjwidget.game.referee import Referee
 from mjwidget.outline import hand_outline, outline
-from mjwidget.stream import actor, frames, hand_blob
+from mjwidget.stream import hand_blob
 from mjwidget.view import Viewer, project
 
 MOST = 400  # updates of one table
@@ -42,13 +41,10 @@ def traits(referee: Referee, viewer: Viewer, epoch: int, number: int) -> dict[st
     live = None
     if not referee.over:
         hand = match.hands[-1]
-        k, p = frames(project(state, viewer) for state in hand)
         live = {
             "epoch": epoch,
             "viewer": viewer,
-            "k": k,
-            "p": p,
-            "s": [[tag(e), actor(e)] for e in hand.events],
+            "hand": hand_blob(hand, viewer),
             "outline": hand_outline(hand),
         }
     info = outline(match) | {"hands": [hand_outline(h) for h in over], "live": True}
