@@ -33,9 +33,10 @@ _MARKS: tuple[tuple[tuple[type[Event], ...], str], ...] = (
 def outline(
     match: Match, title: str = "", *, hands: Sequence[dict[str, Any]] | None = None
 ) -> dict[str, Any]:
-    """JSON with ``format title players names rules hands final line``; see :func:`hand_outline`.
+    """JSON with ``format title players names rules hands final final_unit line``; see :func:`hand_outline`.
 
-    ``line`` is what everybody starts with, in points. ``hands``: the outlines to be there, where
+    ``final_unit``: ``points`` where the final figures are points, else ``ranking``: ranking points
+    or what stands for them, with decimals. ``line``: what everybody starts with, in points. ``hands``: the outlines to be there, where
     they are known already.
     """
     return {
@@ -46,6 +47,7 @@ def outline(
         "rules": {"name": str(match.rules.get("name", ""))},
         "hands": [hand_outline(hand) for hand in match.hands] if hands is None else list(hands),
         "final": project_final(match.last),
+        "final_unit": "points" if match.last.unit == "points" else "ranking",
         "line": _line(match.hands[0]),
     }
 

@@ -23,6 +23,8 @@ FORMAT: Final = 1
 
 Meta: TypeAlias = dict[str, Any]
 Currency: TypeAlias = Literal["points", "chips", "sticks", "final"]
+FinalUnit: TypeAlias = Literal["ranking", "points", "chips", "P"]
+"""What the figure counts with which a match is settled."""
 
 STICK: Final = 1000
 """Points of one stick on the table."""
@@ -33,7 +35,7 @@ class Transfer(msgspec.Struct, frozen=True, array_like=True):
 
     ``None`` is the table, so that every currency adds up to zero. Currencies: ``points``;
     ``chips`` (shugi); ``sticks`` (riichi sticks that change hands, each worth 1,000 points);
-    ``final`` (thousandths of a ranking point, in the settlement of a match). ``reason`` is a
+    ``final`` (thousandths of the unit in which a match is settled). ``reason`` is a
     code of :data:`mjwidget.core.names.WORDS` without its prefix ``pay.``.
     """
 
@@ -358,11 +360,13 @@ class EndKyoku(Event, frozen=True, tag="end_kyoku"):
 class Settle(Event, frozen=True, tag="settle"):
     """The match is settled: left sticks, oka, uma and so on, as rows of the ledger.
 
-    ``ranks``: 1 for the first, by seat; ``None`` where the log does not say.
+    ``ranks``: 1 for the first, by seat; ``None`` where the log does not say. ``unit``: what rows
+    of the currency ``final`` count.
     """
 
     ledger: Ledger = ()
     ranks: tuple[int, ...] | None = None
+    unit: FinalUnit = "ranking"
 
 
 class EndGame(Event, frozen=True, tag="end_game"):

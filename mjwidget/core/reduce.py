@@ -415,7 +415,11 @@ def _settle(state: State, e: Settle) -> State:
     rows = tuple(row for row in e.ledger if row.currency == "final")
     ranks = e.ranks if e.ranks is not None else state.ranks
     return replace(
-        state, settlement=(*state.settlement, *rows), ranks=ranks, **_paid(state, e.ledger)
+        state,
+        settlement=(*state.settlement, *rows),
+        ranks=ranks,
+        unit=e.unit,
+        **_paid(state, e.ledger),
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-from .events import Hora
-from .match import Match, Result, hand_name
+from .events import FinalUnit, Hora
+from .match import FinalRow, Match, Result, hand_name
 from .names import word
 from .text import printable
 
@@ -30,9 +30,31 @@ def plain(n: int) -> str:
     return f"{n:,}".replace("-", "−")
 
 
-def thousandths(n: int) -> str:
-    """Ranking points: ``+62.3``, ``−8.0``"""
-    return f"{n / 1000:+.1f}".replace("-", "−")
+def final_figure(n: int, unit: FinalUnit = "ranking") -> str:
+    """Thousandths of the unit of a final figure: ``+62.3`` and ``−8.0`` ranking points, ``+25,300``
+    of another unit; more decimals only where they are needed."""
+    whole, rest = divmod(abs(n), 1000)
+    decimals = f"{rest:03}".rstrip("0") or ("0" if unit == "ranking" else "")
+    sign = "−" if n < 0 else "+"
+    return f"{sign}{whole:,}" + (f".{decimals}" if decimals else "")
+
+
+def _final_words(match: Match, lang: str) -> str:
+    """``Final, ranking points``: with the unit, where there are final figures."""
+    what = word("sheet.final", lang)
+    if all(row.points is None for row in match.final or ()):
+        return what
+    unit = word(f"unit.{match.last.unit}", lang)
+    return word("sheet.unit", lang).format(what=what, unit=unit)
+
+
+def _final_parts(row: FinalRow, unit: FinalUnit, lang: str) -> list[str]:
+    """``Score +12.3``, ``Uma +20.0`` ...: what a final figure is made of; chips that it does not
+    count."""
+    parts = [f"{word(f'pay.{why}', lang)} {final_figure(n, unit)}" for why, n in row.rows]
+    if row.chips and all(why != "shugi" for why, _ in row.rows):
+        parts.append(f"{word('pay.shugi', lang)} {signed(row.chips)}")
+    return parts
 
 
 def result_text(result: Result, names: Names, lang: str = "en") -> str:
@@ -98,10 +120,15 @@ def match_html(match: Match, lang: str = "en") -> str:
     out.append("</tbody>")
     final = match.final
     if final is not None:
-        out.append(f"<tfoot><tr><th{left}>{word('sheet.final', lang)}</th><th></th>")
+        unit = match.last.unit
+        out.append(f"<tfoot><tr><th{left}>{escape(_final_words(match, lang))}</th><th></th>")
         for row in sorted(final, key=lambda row: row.seat):
-            points = "" if row.points is None else f"<br><small>{thousandths(row.points)}</small>"
-            out.append(f"<th{right}>{row.rank}. {plain(row.score)}{points}</th>")
+            out.append(f"<th{right}>{row.rank}. {plain(row.score)}")
+            if row.points is not None:
+                out.append(f"<br>{final_figure(row.points, unit)}")
+            if row.chips is not None:
+                out.append(f"<br><small>{word('pay.shugi', lang)} {signed(row.chips)}</small>")
+            out.append("</th>")
         out.append("</tr></tfoot>")
     out.append("</table>")
     if match.error is not None:
@@ -131,10 +158,11 @@ def match_text(match: Match, lang: str = "en") -> str:
         yaku = " · ".join(text for win in r.wins if (text := yaku_text(win, lang)))
         lines.append(f"{'':<{_LABEL}}{change}   {yaku}".rstrip())
     if match.final is not None:
-        lines.append("")
+        unit = match.last.unit
+        lines += ["", f"{_final_words(match, lang)}:"]
         for row in match.final:
-            points = "" if row.points is None else f"{thousandths(row.points):>9}"
-            parts = ", ".join(f"{word(f'pay.{why}', lang)} {thousandths(n)}" for why, n in row.rows)
+            points = "" if row.points is None else f"{final_figure(row.points, unit):>9}"
+            parts = ", ".join(_final_parts(row, unit, lang))
             more = f"  ({parts})" if parts else ""
             lines.append(f"{row.rank}.{plain(row.score):>9}{points}  {row.name}{more}")
     if match.error is not None:

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from .events import Chombo, Hora, Ledger, Ryukyoku, Seat, Wall
+from .events import Chombo, FinalUnit, Hora, Ledger, Ryukyoku, Seat, Wall
 from .player import Discard, Meld, MeldType, Player
 from .tiles import Tile
 
@@ -54,6 +54,8 @@ class State(msgspec.Struct, frozen=True):
     chombo: Chombo | None = None
     settlement: Ledger = ()
     """Rows of the currency ``final``."""
+    unit: FinalUnit = "ranking"
+    """What those rows count, in thousandths."""
     ranks: tuple[int, ...] | None = None
     over: bool = False
     """The match is over."""

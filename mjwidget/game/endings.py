@@ -73,4 +73,8 @@ def final_events(m: Moment, offences: Mapping[Seat, int]) -> list[Event]:
         shugi=state.chips,
         chombo=offences,
     )
-    return [Settle(ledger=done.ledger, ranks=done.ranks), EndGame(scores=done.scores)]
+    unit = m.law.rules.settlement.unit
+    return [
+        Settle(ledger=done.ledger, ranks=done.ranks, unit=unit),
+        EndGame(scores=done.scores),
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from mjwidget.core.events import (
     Dahai,
     EndGame,
     Event,
+    FinalUnit,
     Hora,
     StartGame,
     StartKyoku,
@@ -23,7 +25,7 @@ from mjwidget.core.events import (
 )
 from mjwidget.core.match import EventError, Match
 from mjwidget.core.reduce import reduce
-from mjwidget.core.sheet import match_text, signed, thousandths
+from mjwidget.core.sheet import final_figure, match_html, match_text, signed
 from mjwidget.core.state import State
 from mjwidget.core.tiles import EAST, tile
 from tests.random_table import match_events
@@ -107,8 +109,8 @@ def test_save_and_load(match: Match, tmp_path: Path) -> None:
         assert mj.load(text) == again
 
 
-@pytest.mark.parametrize("name", ["x.mjlog", "x.xml.gz", "x.json", "x", "x.gz", "mjai", ".mjai"])
-def test_a_name_of_another_format_is_not_written(match: Match, tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("name", ["x.docx", "x.html.gz", "x", "x.gz", "mjai", ".mjai"])
+def test_a_name_of_no_format_is_not_written(match: Match, tmp_path: Path, name: str) -> None:
     with pytest.raises(ValueError, match=f"save: found '{name}', expected a name that ends with"):
         match.save(tmp_path / name)
     assert list(tmp_path.iterdir()) == []
@@ -156,9 +158,37 @@ def test_signed(n: int, text: str) -> None:
     assert signed(n) == text
 
 
-@pytest.mark.parametrize(("n", "text"), [(62300, "+62.3"), (-8000, "−8.0"), (0, "+0.0")])
-def test_thousandths(n: int, text: str) -> None:
-    assert thousandths(n) == text
+@pytest.mark.parametrize(
+    ("n", "unit", "text"),
+    [
+        (62300, "ranking", "+62.3"), (-8000, "ranking", "−8.0"), (0, "ranking", "+0.0"), (-50, "ranking", "−0.05"),
+        (25_300_000, "points", "+25,300"), (-1_200_000, "points", "−1,200"), (500, "points", "+0.5"),
+        (23_020, "chips", "+23.02"), (-1_255_000, "P", "−1,255"), (0, "P", "+0"),
+    ],
+)  # fmt: skip
+def test_final_figures(n: int, unit: FinalUnit, text: str) -> None:
+    assert final_figure(n, unit) == text
+
+
+@pytest.mark.parametrize(
+    ("rules", "said", "lang"),
+    [
+        ("tenhou-east", r"Final, ranking points:\n1\. +[\d,]+ +\+\d+\.\d  ", "en"),
+        ("ichigeki", r"Final, points:\n1\. +[\d,]+ +\+[\d,]+  .*Score [+−][\d,]+\b", "en"),
+        ("ichigeki", r"最終（点）:\n1\. ", "ja"),
+        ("sanma-parlour-east", r"Final, chips:\n1\. .*Shugi [+−]\d", "en"),
+        ("ronron-05", r"最終（P）:\n1\. .*祝儀 [+−]\d", "ja"),
+        ("ema", r"Final, ranking points:\n1\. ", "en"),
+    ],
+)
+def test_the_sheet_names_the_unit_of_final_figures(rules: str, said: str, lang: str) -> None:
+    match = mj.play("mixed", rules, seed=1)
+    assert mj.loads(match.dumps()).last.unit == match.last.unit == mj.rules(rules).settlement.unit
+    assert re.search(said, match_text(match, lang))
+    html = match_html(match, lang)
+    assert f'<tfoot><tr><th style="text-align:left">{said.partition(":")[0]}</th>' in html
+    chips = match.last.chips is not None
+    assert (f"<small>{'祝儀' if lang == 'ja' else 'Shugi'} " in html) == chips
 
 
 def test_readable_reprs(match: Match) -> None:

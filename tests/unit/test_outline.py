@@ -7,6 +7,7 @@ import itertools
 import msgspec
 import pytest
 
+import mjwidget as mj
 from mjwidget.core.events import Hora, Reach
 from mjwidget.core.match import Match
 from mjwidget.outline import outline
@@ -57,3 +58,12 @@ def test_a_hand_that_breaks_off_has_no_result(match: Match) -> None:
     cut = Match(match.events[:20])
     assert outline(cut)["hands"][0]["result"] is None
     assert outline(cut)["final"] is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "unit"),
+    [("tenhou-east", "ranking"), ("ichigeki", "points"), ("ronron-05", "ranking"), ("sanma-parlour-east", "ranking")],
+)  # fmt: skip
+def test_what_final_figures_count(rules: str, unit: str) -> None:
+    """ICH-46: of one stroke the figures are points."""
+    assert outline(mj.play("mixed", rules, seed=2))["final_unit"] == unit
