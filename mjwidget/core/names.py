@@ -506,6 +506,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "table.malformed": ("理解できない操作", "the table did not understand that"),
     "table.closed": ("この卓は閉じられた", "this table is closed"),
     "table.not_now": ("今はできない", "the table cannot do that now"),
+    "table.over": ("対局は終わっている", "the match is over"),
     "table.no_substitute": (
         "この手は代走できない",
         "no substitute may take this hand over",

@@ -43,6 +43,19 @@ def win(deltas: Sequence[int], w: Win) -> Ledger:
     return tuple(rows)
 
 
+LIABLE: Final = ("daisangen", "daisuushii", "suukantsu")
+"""Yakuman that a feeder may have to answer for."""
+
+
+def liable(deltas: Sequence[int], who: int, target: int) -> int | None:
+    """Who answers for a yakuman of :data:`LIABLE`, as far as the payments show it: the other
+    payer of a ron, the one payer of a tsumo."""
+    parts = ledgers.payments(deltas, who)
+    payers = [seat for seat, amount in (parts[0] if parts else {}).items() if amount]
+    others = [seat for seat in payers if seat != target]
+    return others[0] if len(others) == 1 else None
+
+
 _Row = tuple[int, int, str]
 
 

@@ -5,13 +5,13 @@ tried by Tenhou's public rule: the score less the return points (30,000; three p
 the oka that the first takes (what all put in beyond what they started with), the uma (20, 10,
 -10, -20, in the oldest logs half of it; three players 20, 0, -20) and the rounding, which the
 first makes good. Where that gives other points (private tables), each seat's points stay one
-row, ``final``.
+row, ``final``. A reader that knows the rules of its game gives them to be tried instead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from ..core import ledger as ledgers
 from ..core.events import STICK, Settle, Transfer
@@ -40,9 +40,13 @@ class Before(NamedTuple):
     kyotaku: int
 
 
-def settle(end: End, before: Before, first_dealer: int) -> Settle:
+Public: TypeAlias = tuple[int, tuple[int, ...]]
+"""Return points, and the uma by place in thousandths."""
+
+
+def settle(end: End, before: Before, first_dealer: int, public: Sequence[Public] = ()) -> Settle:
     """Rows of the settlement, and the ranks; of equal scores the one nearer to the first dealer
-    is ahead."""
+    is ahead. ``public``: what to try instead of Tenhou's rule."""
     n = len(end.scores)
     order = sorted(range(n), key=lambda s: (-end.scores[s], relative(first_dealer, s, n)))
     ranks = [0] * n
@@ -53,7 +57,8 @@ def settle(end: End, before: Before, first_dealer: int) -> Settle:
     sticks = before.kyotaku
     if sticks > 0 and gained == [sticks * STICK if s == order[0] else 0 for s in range(n)]:
         rows.append(Transfer(None, order[0], sticks, "sticks", "left_sticks"))
-    for reason, amounts in _parts(end, before.start, order) or [("final", end.points)]:
+    tried = public or [(RETURN[n], uma) for uma in UMA[n]]
+    for reason, amounts in _parts(end, before.start, order, tried) or [("final", end.points)]:
         rows += ledgers.from_deltas(amounts, reason, "final")
     return Settle(ledger=tuple(rows), ranks=tuple(ranks))
 
@@ -74,16 +79,16 @@ def rules_shown(event: Settle, players: int) -> list[tuple[str, str, object]]:
 
 
 def _parts(
-    end: End, start: int | None, order: Sequence[int]
+    end: End, start: int | None, order: Sequence[int], tried: Sequence[Public]
 ) -> list[tuple[str, Sequence[int]]] | None:
-    """The points parted by the public rule, ``None`` when it gives others."""
+    """The points parted by a public rule, ``None`` when it gives others."""
     n = len(end.scores)
     if start is None or sum(end.scores) != n * start:
         return None
     first = order[0]
-    score = [points - RETURN[n] for points in end.scores]
-    oka = [n * (RETURN[n] - start) if seat == first else 0 for seat in range(n)]
-    for by_place in UMA[n]:
+    for back, by_place in tried:
+        score = [points - back for points in end.scores]
+        oka = [n * (back - start) if seat == first else 0 for seat in range(n)]
         uma = [0] * n
         for place, seat in enumerate(order):
             uma[seat] = by_place[place]
