@@ -1,7 +1,8 @@
 """A riichi-mahjong table that lives in a notebook cell.
 
 ``import mjwidget as mj``; ``mj.Table(rules)`` is a table to play at; ``mj.load(path)`` reads a
-match, ``mj.Replay(match)`` shows it;
+match in any format, ``mj.load_all`` many, ``mj.save(match, path)`` writes one,
+``mj.Replay(match)`` shows it;
 ``mj.shanten``, ``mj.waits``, ``mj.ukeire`` and ``mj.discards`` tell what a hand needs;
 ``mj.rules(name)`` is a set of rules; ``mj.play(players, rules)`` plays a match, ``mj.Env(rules)``
 lets a program play one step by step.
@@ -14,7 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .core.match import Hand, Match
 from .logs.errors import LogError
-from .logs.load import load, loads
+from .logs.load import load, load_all, loads
+from .logs.save import save
+from .logs.written import LossWarning
 
 if TYPE_CHECKING:
     from .game.choice import Choice
@@ -37,6 +40,7 @@ __all__ = [
     "Env",
     "Hand",
     "LogError",
+    "LossWarning",
     "Match",
     "NoAnswer",
     "PlayError",
@@ -48,10 +52,12 @@ __all__ = [
     "TableError",
     "discards",
     "load",
+    "load_all",
     "loads",
     "play",
     "player",
     "rules",
+    "save",
     "score",
     "shanten",
     "ukeire",

@@ -9,18 +9,17 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from . import __version__, cli_play, cli_rules
+from . import __version__, cli_convert, cli_play, cli_rules
 from .checking import Report, check_files, find_logs
-from .core.match import Match
 from .core.names import LANGUAGES
 from .core.sheet import match_text
 from .core.text import printable
 from .logs.errors import LogError
-from .logs.load import MJAI_NAMES, load
+from .logs.load import load_each
 from .rulefiles import RuleError
 from .rulefiles import rules as load_rules
 
-A_LOG = "mjai lines or a Tenhou mjlog, gzipped or not; - for what comes in"
+A_LOG = "a log in any format, gzipped or not, a zip or a folder of them; - for what comes in"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -70,7 +69,9 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser(
         "check", help="read logs: do they add up, was every step legal, every result right?"
     )
-    check.add_argument("paths", metavar="PATH", nargs="+", type=Path, help="files and folders")
+    check.add_argument(
+        "paths", metavar="PATH", nargs="+", type=Path, help="files, zips and folders"
+    )
     check.add_argument("--jobs", type=int, default=0, help="processes (default: one each core)")
     check.add_argument(
         "--rules", metavar="NAME|FILE", help="judge by these rules, not by those the logs name"
@@ -80,23 +81,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     check.set_defaults(run=_check)
 
-    convert = commands.add_parser("convert", help="write a log in another format")
-    convert.add_argument(
-        "log",
-        metavar="IN",
-        help=A_LOG,
-    )
-    convert.add_argument("out", metavar="OUT", help="name.mjai or name.mjai.gz; - for the screen")
-    convert.set_defaults(run=_convert)
-
+    cli_convert.add_to(commands)
     cli_rules.add_to(commands)
     cli_play.add_to(commands)
     return parser
-
-
-def _load(name: str) -> Match:
-    """The log of that name; ``-`` is what comes in."""
-    return load(sys.stdin.buffer if name == "-" else name)
 
 
 def _help(args: argparse.Namespace) -> int:
@@ -105,9 +93,23 @@ def _help(args: argparse.Namespace) -> int:
 
 
 def _show(args: argparse.Namespace) -> int:
-    match = _load(args.log)
-    print(match_text(match, args.lang))
-    return 0 if match.error is None else 1
+    status, shown = 0, 0
+    for name, match in load_each(sys.stdin.buffer if args.log == "-" else args.log):
+        if isinstance(match, LogError):
+            if not shown and name == Path(args.log).name:
+                raise match
+            print(f"mjwidget: {printable(name)}: {printable(str(match))}", file=sys.stderr)
+            status = 1
+            continue
+        if "#" in name or "/" in name:  # one of several
+            print(f"{chr(10) * (shown > 0)}{printable(name)}")
+        print(match_text(match, args.lang))
+        shown += 1
+        status = max(status, int(match.error is not None))
+    if not shown and not status:
+        print(f"mjwidget: {printable(args.log)}: no log is in there", file=sys.stderr)
+        return 2
+    return status
 
 
 def _check(args: argparse.Namespace) -> int:
@@ -138,31 +140,6 @@ def _check(args: argparse.Namespace) -> int:
 def _print_total(total: Report) -> None:
     for line in (*total.rules_lines(), total.line()):
         print(printable(line))
-
-
-def _convert(args: argparse.Namespace) -> int:
-    out = Path(args.out)
-    bare = Path(out.stem) if out.suffix == ".gz" else out
-    if args.out != "-" and bare.suffix not in MJAI_NAMES:
-        expected = ", ".join(MJAI_NAMES)
-        print(
-            f"mjwidget: {out.name}: can't tell the format, expected a name that ends with one"
-            f" of {expected} (.gz may follow)",
-            file=sys.stderr,
-        )
-        return 2
-    if args.log != "-" and out.exists() and out.samefile(args.log):
-        print(f"mjwidget: {args.out}: IN and OUT are the same file", file=sys.stderr)
-        return 2
-    match = _load(args.log)
-    if args.out == "-":
-        sys.stdout.write(match.dumps())
-    else:
-        match.save(out)
-    if match.error is not None:
-        print(f"mjwidget: {args.log} ends early: {printable(str(match.error))}", file=sys.stderr)
-        return 1
-    return 0
 
 
 if __name__ == "__main__":

@@ -18,13 +18,11 @@ from .core.text import counted
 from .game.deal import check_commitments
 from .game.validate import validate
 from .logs.errors import LogError
-from .logs.load import MJAI_NAMES, load
+from .logs.load import load_each
+from .logs.sources import log_files
 from .rulefiles import RuleError, rules_of_log
 from .rulefiles import rules as load_rules
 from .ruleset import RuleSet
-
-LOG_NAMES = (".mjlog", ".xml", *MJAI_NAMES)
-"""What counts as a log inside a folder (``.gz`` may follow); a file named outright always does."""
 
 _CHUNK = 8
 
@@ -44,7 +42,7 @@ class Judge(NamedTuple):
 
 class Report(NamedTuple):
     """What a check found in one file or in many. ``judged``: by which rules, as text, and how many
-    files."""
+    matches."""
 
     files: int = 0
     hands: int = 0
@@ -55,8 +53,8 @@ class Report(NamedTuple):
     def plus(self, other: Report) -> Report:
         """Both together."""
         judged = dict(self.judged)
-        for by, files in other.judged:
-            judged[by] = judged.get(by, 0) + files
+        for by, matches in other.judged:
+            judged[by] = judged.get(by, 0) + matches
         return Report(
             self.files + other.files,
             self.hands + other.hands,
@@ -73,23 +71,18 @@ class Report(NamedTuple):
         )
 
     def rules_lines(self) -> list[str]:
-        """``judged by lan, as the log says: 3 files``, a line for each set of rules."""
-        return [f"judged by {by}: {counted(files, 'file')}" for by, files in sorted(self.judged)]
+        """``judged by lan, as the log says: 3 matches``, a line for each set of rules."""
+        return [
+            f"judged by {by}: {counted(n, 'match', 'matches')}" for by, n in sorted(self.judged)
+        ]
 
 
 def find_logs(paths: Iterable[Path]) -> list[Path]:
     """The files among ``paths`` and the logs in the folders among them, in order."""
     out: list[Path] = []
     for path in paths:
-        if path.is_dir():
-            out += sorted(p for p in path.rglob("*") if p.is_file() and _is_log(p))
-        else:
-            out.append(path)
+        out += log_files(path) if path.is_dir() else [path]
     return out
-
-
-def _is_log(path: Path) -> bool:
-    return path.name.lower().removesuffix(".gz").endswith(LOG_NAMES)
 
 
 _PART = "its length and final points left out"
@@ -132,20 +125,30 @@ def _checked(match: Match, rules: RuleSet | None) -> tuple[list[Fault], str]:
 
 
 def check_file(path: Path, rules: RuleSet | None = None) -> Report:
-    """Read and check one file. Never raises for what is in it."""
+    """Read and check all matches of one file. Never raises for what is in it."""
     if path.exists() and not path.is_file():  # a pipe would be waited for
         return Report(files=1, faults=("not a regular file",))
+    out = Report(files=1)
     try:
-        match = load(path)
+        for name, match in load_each(path):
+            out = out.plus(_report(name.removeprefix(path.name).lstrip("/"), match, rules))
     except LogError as e:
-        return Report(files=1, faults=(str(e),))
+        return out.plus(Report(faults=(str(e),)))
     except OSError as e:
-        return Report(files=1, faults=(str(e.strerror or e),))
+        return out.plus(Report(faults=(str(e.strerror or e),)))
     except (MemoryError, RecursionError) as e:
-        return Report(files=1, faults=(f"too large to read ({type(e).__name__})",))
+        return out.plus(Report(faults=(f"too large to read ({type(e).__name__})",)))
+    return out
+
+
+def _report(name: str, match: Match | LogError, rules: RuleSet | None) -> Report:
+    """What there is to say of one match of a file; ``name``: within the file, if it has many."""
+    if isinstance(match, LogError):
+        return Report(faults=(f"{name}: {match}" if name else str(match),))
     wins = sum(isinstance(e, Hora) for hand in match.hands for e in hand.events)
     faults, by = _checked(match, rules)
-    return Report(1, len(match), wins, tuple(map(str, faults)), ((by, 1),))
+    named = tuple(f"{name}: {fault}" if name else str(fault) for fault in faults)
+    return Report(0, len(match), wins, named, ((by, 1),))
 
 
 def check_files(

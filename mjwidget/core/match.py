@@ -6,13 +6,11 @@ A moment has the address ``(hand, n)``: ``hand`` counts from 0; ``n = 0`` is the
 
 from __future__ import annotations
 
-import gzip
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, overload
+from typing import Any, NamedTuple, Protocol, overload
 
 from msgspec.structs import replace
 
@@ -40,13 +38,10 @@ from .reduce import reduce
 from .state import State
 from .text import counted, printable
 
-SAVED_AS: Final = (".mjai", ".mjson")
-"""How names of what :meth:`Match.save` writes end."""
-
 
 class FinalRow(NamedTuple):
-    """One player in the final table. ``points``: thousandths of a ranking point, if known;
-    ``rows``: what they are made of, ``(reason, amount)``."""
+    """One player in the final table. ``points``: thousandths of the unit of the final figure
+    (``state.unit``), if known; ``rows``: what they are made of, ``(reason, amount)``."""
 
     seat: Seat
     name: str
@@ -265,26 +260,11 @@ class Match:
             return self
         return Match(public_events(self.events, viewer), error=self.error, source=self.source)
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write :meth:`dumps` to a file whose name ends with ``.mjai`` or ``.mjson``; gzipped when
-        ``.gz`` follows. Raises ``ValueError`` for another name: it would say another format."""
-        path = Path(path)
-        if Path(path.name.removesuffix(".gz")).suffix not in SAVED_AS:
-            expected = " or ".join(SAVED_AS)
-            raise ValueError(
-                f"save: found {path.name!r:.80}, expected a name that ends with {expected}"
-                " (.gz may follow): mjai lines are what is written"
-            )
-        data = self.dumps().encode()
-        if path.suffix == ".gz":
-            data = gzip.compress(data, mtime=0)
-        # A file of that name stays whole until the new one is.
-        partial = path.with_name(f".{path.name}.{os.getpid()}.part")
-        try:
-            partial.write_bytes(data)
-            partial.replace(path)
-        finally:
-            partial.unlink(missing_ok=True)
+    def save(self, path: str | os.PathLike[str], format: str | None = None) -> None:
+        """Write the match to a file in ``format``, by default the one that the name's ending says
+        (``.mjai`` is :meth:`dumps`, which says everything); gzipped when ``.gz`` follows. The same
+        as :func:`mjwidget.save`, with its errors and its warning."""
+        _saver(self, path, format)
 
     def __repr__(self) -> str:
         who = ", ".join(self.players)
@@ -297,6 +277,27 @@ class Match:
         from .sheet import match_html  # the sheet is only needed when a notebook shows it
 
         return match_html(self)
+
+
+class Saver(Protocol):
+    """What :meth:`Match.save` does. Formats are not known here; who knows them says how."""
+
+    def __call__(
+        self, match: Match, path: str | os.PathLike[str], format: str | None = None
+    ) -> None: ...
+
+
+def _no_saver(match: Match, path: str | os.PathLike[str], format: str | None = None) -> None:
+    raise RuntimeError("no format can be written: mjwidget.logs.save was not imported")
+
+
+_saver: Saver = _no_saver
+
+
+def save_with(saver: Saver) -> None:
+    """Let :meth:`Match.save` do this from now on."""
+    global _saver
+    _saver = saver
 
 
 def _fold(events: Iterable[Event]) -> Iterator[tuple[Event, State]]:

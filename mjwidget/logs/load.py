@@ -1,66 +1,134 @@
-"""From a path, a file or bytes to a :class:`~mjwidget.core.match.Match`."""
+"""From a path, a file, bytes or a link to :class:`~mjwidget.core.match.Match`es."""
 
 from __future__ import annotations
 
-from os import PathLike
-from pathlib import Path
-from typing import IO, Any
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple
 
 from ..core.events import Event, Position, StartKyoku
 from ..core.match import EventError, Match, hand_name
+from . import links
 from .errors import MAX_BYTES, LogError, Reading
 from .formats import FORMATS, format_of
+from .sources import Found, Source, find
 from .unpack import unpacked
 
-MJAI_NAMES = (".mjai", ".mjson")
-"""How the names of mjai files end (``.gz`` may follow)."""
+
+class Read(NamedTuple):
+    """One match of a source, or why there is none. ``name``: of the file, within a zip or folder
+    as a path from there, with ``#2`` for the second match of one file; ``""`` for bytes."""
+
+    name: str
+    match: Match | LogError
 
 
-def load(source: str | PathLike[str] | bytes | IO[Any]) -> Match:
-    """Read a match from a path, an open file or bytes; the format is known by its content.
+class Matches(list[Match]):
+    """Matches, and ``errors``: what could not be read, each with the name of its file.
 
-    Reads mjai lines (the project's own form and Mortal's) and Tenhou's mjlog, gzipped or not.
-    A damaged log gives the match as far as it could be read, and ``match.error`` says where and
-    why it ends. Raises :class:`LogError` when not even the first hand could be read, ``OSError``
-    when there is no such file.
+    A match that ends early is among the matches; its own ``error`` says why.
     """
-    if isinstance(source, str) and ("\n" in source or source.lstrip().startswith(("{", "<"))):
-        raise LogError("", "this is the text of a log, not its path; loads takes text")
-    if isinstance(source, str | PathLike):
-        path = Path(source)
-        with path.open("rb") as file:
-            return _match(_bounded(file.read(MAX_BYTES + 1)), path.name)
-    if isinstance(source, bytes | bytearray | memoryview):
-        return _match(_bounded(bytes(source)), "")
-    if not hasattr(source, "read"):
-        found = type(source).__name__
-        raise TypeError(f"load takes a path, an open file or bytes, not {found}")
-    data = source.read(MAX_BYTES + 1)
-    if isinstance(data, str):
-        data = data.encode()
-    return _match(_bounded(data), Path(str(getattr(source, "name", ""))).name)
+
+    def __init__(self, matches: Iterable[Match] = (), errors: Iterable[LogError] = ()) -> None:
+        super().__init__(matches)
+        self.errors: tuple[LogError, ...] = tuple(errors)
+
+    def __repr__(self) -> str:
+        more = f", {len(self.errors)} not read (see .errors)" if self.errors else ""
+        return f"<{len(self)} match{'es' * (len(self) != 1)}{more}>"
+
+
+def load(source: Source) -> Match:
+    """Read a match from a path, an open file, bytes or a link; the format is known by its content.
+
+    What there is of formats: :data:`mjwidget.logs.formats.FORMATS`; each gzipped or not. A link is
+    one that holds the match (``https://tenhou.net/6/#json=...``). A damaged log gives the match as
+    far as it could be read, and ``match.error`` says where and why it ends. Raises
+    :class:`LogError` when not even the first hand could be read or when there is more than one
+    match (:func:`load_all` reads many), ``OSError`` when there is no such file.
+    """
+    return _only(islice(load_each(source), 2))
 
 
 def loads(text: str) -> Match:
-    """Read a match from text. Errors as for :func:`load`."""
+    """Read a match from text, or from a link that holds one. Errors as for :func:`load`."""
     if not isinstance(text, str):
         raise TypeError(f"loads takes text, not {type(text).__name__}; load takes bytes")
-    return _match(_bounded(text.encode("utf-8", "surrogatepass")), "")
-
-
-def _bounded(data: bytes) -> bytes:
+    data = links.content(text) if links.is_link(text) else text.encode("utf-8", "surrogatepass")
     if len(data) > MAX_BYTES:
         raise LogError("", f"longer than {MAX_BYTES >> 20} MB")
-    return data
+    return _only(_matches(Found("", data)))
+
+
+def load_all(source: Source) -> Matches:
+    """Read all matches of a source: a file with one or many, a zip, a folder and what is below it.
+
+    In folders and zips, files are taken that are called and begin as logs do. What cannot be read
+    is left out and stands in ``.errors``; only when nothing can be read, the first of them is
+    raised. :func:`load_each` gives one match after the other instead of all at once.
+    """
+    out = Matches()
+    errors = []
+    for name, match in load_each(source):
+        if isinstance(match, Match):
+            out.append(match)
+        else:
+            errors.append(_named(name, match))
+    if errors and not out:
+        raise errors[0]
+    out.errors = tuple(errors)
+    return out
+
+
+def load_each(source: Source) -> Iterator[Read]:
+    """The matches of a source one after the other, each with its name, or why it cannot be read."""
+    for found in find(source):
+        yield from _matches(found)
+
+
+def _only(found: Iterable[Read]) -> Match:
+    all_ = list(found)
+    if not all_:
+        raise LogError("", "no log is in there")
+    if len(all_) > 1:
+        raise LogError("", "this holds more than one match; load_all gives them all")
+    ((_, match),) = all_
+    if isinstance(match, LogError):
+        raise match
+    return match
+
+
+def _named(name: str, error: LogError) -> LogError:
+    return LogError(f"{name}, {error.place}" if name and error.place else name or error.place,
+                    error.problem)  # fmt: skip
+
+
+def _matches(found: Found) -> Iterator[Read]:
+    if isinstance(found.data, LogError):
+        yield Read(found.name, found.data)
+        return
+    try:
+        readings = read(found.data)
+    except LogError as e:
+        yield Read(found.name, e)
+        return
+    for number, reading in enumerate(readings, 1):
+        name = f"{found.name}#{number}" if len(readings) > 1 else found.name
+        try:
+            yield Read(name, _match(reading, name))
+        except LogError as e:
+            yield Read(name, e)
 
 
 def read(data: bytes) -> tuple[Reading, ...]:
-    """The matches of a log, gzipped or not. Raises :class:`LogError` for an unknown format."""
+    """The matches of one log, gzipped or not. Raises :class:`LogError` for an unknown format."""
     data, damage = unpacked(data)
+    if links.is_link(head := data[:4096].decode("utf-8", "replace")):
+        data = links.content(data.decode("utf-8", "replace"))
     form = format_of(data)
     if form is None:
         expected = " or ".join(f.what for f in FORMATS)
-        raise damage or LogError("start", f"{_found(data)}, expected {expected}")
+        raise damage or LogError("start", f"{_found(head)}, expected {expected}")
     readings = form.read(data)
     if damage is not None:
         last = readings[-1]
@@ -68,14 +136,11 @@ def read(data: bytes) -> tuple[Reading, ...]:
     return readings
 
 
-def _found(data: bytes) -> str:
-    if not data.strip():
-        return "the log is empty"
-    return f"found {data[:40].decode('utf-8', 'replace')!r}"
+def _found(head: str) -> str:
+    return f"found {head[:40]!r}" if head.strip() else "the log is empty"
 
 
-def _match(data: bytes, name: str) -> Match:
-    (reading,) = read(data)
+def _match(reading: Reading, name: str) -> Match:
     events, error = reading.events, reading.error
     while True:
         try:

@@ -11,9 +11,10 @@ from .errors import MAX_BYTES, LogError
 MAGIC: Final = b"\x1f\x8b"
 _PIECE: Final = 512
 """Bytes unpacked at a time: what stands before a damaged place in a piece is lost with it."""
-_RATIO: Final = 300
+RATIO: Final = 300
 """A log shrinks to a fifth or a tenth; what unpacks to more than this many times is a bomb."""
-_SMALL: Final = 1 << 20
+SMALL: Final = 1 << 20
+"""So much may come out of anything."""
 
 
 def unpacked(data: bytes) -> tuple[bytes, LogError | None]:
@@ -23,7 +24,7 @@ def unpacked(data: bytes) -> tuple[bytes, LogError | None]:
     trailer of some archive) is passed over.
     """
     out = io.BytesIO()
-    most = min(MAX_BYTES, max(_SMALL, _RATIO * len(data)))
+    most = min(MAX_BYTES, max(SMALL, RATIO * len(data)))
     at, view = 0, memoryview(data)
     if not data.startswith(MAGIC):
         return data, None
@@ -41,5 +42,15 @@ def unpacked(data: bytes) -> tuple[bytes, LogError | None]:
             if out.tell() > most:
                 if most == MAX_BYTES:
                     return b"", LogError("", f"unpacks to more than {MAX_BYTES >> 20} MB")
-                return b"", LogError("", f"unpacks to more than {_RATIO} times its size")
+                return b"", LogError("", f"unpacks to more than {RATIO} times its size")
     return out.getvalue(), None
+
+
+def beginning(data: bytes) -> bytes:
+    """What the first bytes of a file unpack to, within bounds; ``b""`` for damaged ones."""
+    if not data.startswith(MAGIC):
+        return data
+    try:
+        return zlib.decompressobj(wbits=31).decompress(data, len(data) + SMALL)
+    except zlib.error:
+        return b""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import zipfile
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+import mjwidget as mj
 from mjwidget.__main__ import main
 from mjwidget.core.events import StartGame
 from mjwidget.core.match import Match
@@ -61,7 +63,7 @@ def test_check_in_several_processes_says_the_same(
 def test_check_of_sound_files(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(logs / "1.mjai.gz"), str(logs / "2.mjai.gz")]) == 0
     out = capsys.readouterr().out.splitlines()
-    assert out[0] == "judged by tenhou-east, as the log says: 2 files"
+    assert out[0] == "judged by tenhou-east, as the log says: 2 matches"
     assert out[1].endswith(" wins, 0 faults")
     assert len(out) == 2
 
@@ -106,14 +108,55 @@ def test_convert_keeps_the_valid_part(logs: Path, capsys: pytest.CaptureFixture[
     assert main(["check", str(logs / "out.mjai")]) == 0
 
 
+def test_convert_of_many_goes_to_a_folder(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["convert", str(logs), str(logs / "x.mjai")]) == 2
+    assert "holds more than one match: OUT must be a folder" in capsys.readouterr().err
+    assert main(["convert", str(logs), f"{logs / 'new'}/"]) == 1
+    err = capsys.readouterr().err
+    assert "none.mjlog: start: found 'hello'" in err
+    assert "cut.mjai ends early" in err
+    assert sorted(p.name for p in (logs / "new").iterdir()) == ["1.mjai", "2.mjai", "cut.mjai"]
+    assert mj.load(logs / "new" / "1.mjai") == played(1)
+
+
+def test_names_of_a_zip_stay_in_the_folder(logs: Path) -> None:
+    with zipfile.ZipFile(logs / "all.zip", "w") as archive:
+        for name in ("../up.mjai", "/abs.mjai", "a/b.mjai", "a-b.mjai", "A-B.mjai", ".."):
+            archive.writestr(name, played(1).dumps())
+    (logs / "out").mkdir()
+    assert main(["convert", str(logs / "all.zip"), str(logs / "out")]) == 0
+    assert not (logs.parent / "up.mjai").exists()
+    names = sorted(p.name for p in (logs / "out").iterdir())
+    assert names == [
+        "all.zip-A-B-3.mjai", "all.zip-a-b-2.mjai", "all.zip-a-b.mjai", "all.zip-abs.mjai",
+        "all.zip-up.mjai",
+    ]  # fmt: skip
+
+
+def test_check_and_show_of_a_zip(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with zipfile.ZipFile(logs / "two.zip", "w") as archive:
+        for seed in (1, 2):
+            archive.writestr(f"{seed}.mjai", played(seed).dumps())
+        archive.writestr("3.mjai", "oops")
+    assert main(["check", str(logs / "two.zip")]) == 1
+    out = capsys.readouterr().out.splitlines()
+    assert "two.zip: 3.mjai: start: found 'oops'" in out[0]
+    assert out[-1].startswith(f"1 file, {len(played(1)) + len(played(2))} hands")
+    assert main(["show", str(logs / "two.zip")]) == 1
+    shown = capsys.readouterr()
+    assert "two.zip/1.mjai\n" in shown.out
+    assert "two.zip/2.mjai\n" in shown.out
+    assert "two.zip/3.mjai: start: found 'oops'" in shown.err
+
+
 @pytest.mark.parametrize(
     ("args", "problem"),
     [
         (["show", "nowhere.mjai"], "nowhere.mjai: No such file"),
-        (["show", "."], "Is a directory"),
+        (["show", "mjwidget/core"], "no log is in there"),
         (["check", "nowhere"], "no such file or folder: nowhere"),
         (["convert", "nowhere", "x.mjai"], "No such file"),
-        (["convert", "nowhere", "x.docx"], "can't tell the format, expected a name that ends"),
+        (["convert", "nowhere", "x.docx"], "found 'x.docx', expected a name that ends with one of"),
     ],
 )
 def test_errors_are_one_line(
@@ -199,7 +242,7 @@ def test_check_says_by_which_rules(
     log = tmp_path / "x.mjai"
     Match([replace(start, rules=header), *events]).save(log)
     main(["check", *arguments, str(log)])
-    assert f"judged by {judged}: 1 file" in capsys.readouterr().out.splitlines()
+    assert f"judged by {judged}: 1 match" in capsys.readouterr().out.splitlines()
     main(["check", "-v", *arguments, str(log)])
     (line,) = [x for x in capsys.readouterr().out.splitlines() if x.startswith(f"{log}: 1 file,")]
     assert line.endswith(f", judged by {judged}")

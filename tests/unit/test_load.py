@@ -1,0 +1,171 @@
+"""Where logs come from: files, folders, zips, links; one match or many."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import zipfile
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+import mjwidget as mj
+from mjwidget.core.match import Match
+from mjwidget.logs import formats, sources
+from mjwidget.logs.errors import MAX_BYTES
+from tests.random_table import match_events
+
+ONE, TWO = (Match(match_events(seed, hands=1)) for seed in (1, 2))
+
+
+def zipped(*members: tuple[str, bytes | str], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", method) as archive:
+        for name, data in members:
+            archive.writestr(name, data)
+    return out.getvalue()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "b").mkdir()
+    (tmp_path / ".git").mkdir()
+    ONE.save(tmp_path / "one.mjai")
+    TWO.save(tmp_path / "b" / "two.mjai.gz")
+    ONE.save(tmp_path / ".git" / "hidden.mjai")
+    (tmp_path / "b" / "._two.mjai").write_bytes(b"\0\5\x16\7")
+    (tmp_path / "b" / "broken.mjai").write_text("hello")
+    (tmp_path / "page.xml").write_text("")
+    (tmp_path / "readme.txt").write_text("read me")
+    (tmp_path / "z.zip").write_bytes(
+        zipped(("deep/one.mjai", ONE.dumps()), ("two", TWO.dumps()), ("readme", "x"), ("a.py", "y"))
+    )
+    return tmp_path
+
+
+def test_a_folder_gives_all_matches_below_it(folder: Path) -> None:
+    found = mj.load_all(folder)
+    assert [m.source for m in found] == [
+        "one.mjai", "z.zip/deep/one.mjai", "z.zip/two", "b/two.mjai.gz"
+    ]  # fmt: skip
+    assert list(found) == [ONE, ONE, TWO, TWO]
+    assert [e.place for e in found.errors] == ["b/broken.mjai, start"]
+    assert repr(found) == "<4 matches, 1 not read (see .errors)>"
+
+
+@pytest.mark.parametrize("how", ["path", "text", "bytes", "file"])
+def test_a_zip_of_one_match_is_a_match(folder: Path, how: str) -> None:
+    path = folder / "one.zip"
+    path.write_bytes(zipped(("x.mjai.gz", gzip.compress(ONE.dumps().encode()))))
+    source: dict[str, sources.Source] = {
+        "path": path,
+        "text": str(path),
+        "bytes": path.read_bytes(),
+        "file": io.BytesIO(path.read_bytes()),
+    }
+    assert mj.load(source[how]) == ONE
+
+
+SEVERAL = "this holds more than one match; load_all gives them all"
+NO_LOG = "no log is in there"
+ENCRYPTED = bytearray(zipped(("x.mjai", ONE.dumps())))
+ENCRYPTED[6] |= 1
+ENCRYPTED[ENCRYPTED.rindex(b"PK\1\2") + 8] |= 1
+DAMAGED = bytearray(zipped(("x.mjai", ONE.dumps())))
+DAMAGED[200] ^= 0xFF
+BAD: list[tuple[str, bytes, str]] = [
+    ("two matches", zipped(("1.mjai", ONE.dumps()), ("2.mjai", TWO.dumps())), SEVERAL),
+    ("no member", zipped(), NO_LOG),
+    ("no log", zipped(("a.py", "x"), ("b.json", "{}"), ("c.txt", "")), NO_LOG),
+    ("no zip", b"PK\3\4" + bytes(100), "a damaged zip"),
+    ("cut", zipped(("x.mjai", ONE.dumps()))[:-30], "a damaged zip"),
+    ("a damaged member", bytes(DAMAGED), "damaged in the zip"),
+    ("encrypted", bytes(ENCRYPTED), "it is encrypted"),
+    ("a zip in a zip", zipped(("x.zip", zipped(("x.mjai", ONE.dumps())))), "is not opened"),
+    ("a bomb", zipped(("x.mjai", bytes(8 << 20))), "unpacks to more than 300 times its size"),
+    ("a large bomb", zipped(("x.mjai", bytes(MAX_BYTES + 1))), "more than 300 times its size"),
+    ("too long", zipped(("x.mjai", bytes(MAX_BYTES + 1)), method=0), "longer than 64 MB"),
+    ("an unknown method", zipped(("x.mjai", ONE.dumps())).replace(b"\x08\0", b"\x63\0"), "zip"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("what", "data", "problem"), BAD, ids=[row[0] for row in BAD])
+def test_a_zip_that_gives_no_match_is_one_error(what: str, data: bytes, problem: str) -> None:
+    with pytest.raises(mj.LogError, match=problem):
+        mj.load(data)
+
+
+def test_many_small_bombs_are_one_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "MAX_BYTES", 2 << 20)
+    data = zipped(*((f"{n}.mjai", bytes(1 << 20)) for n in range(20)))
+    with pytest.raises(mj.LogError):
+        mj.load_all(data)
+    found = list(sources.find(data))
+    assert len(found) < 20
+    assert "unpacks to more than 300 times its size" in str(found[-1].data)
+
+
+def test_what_can_be_read_of_a_zip_is_read() -> None:
+    found = mj.load_all(zipped(("1.mjai", ONE.dumps()), ("2.mjai", "x"), ("3.mjai", TWO.dumps())))
+    assert list(found) == [ONE, TWO]
+    assert [e.place for e in found.errors] == ["/2.mjai, start"]
+
+
+def test_nothing_is_extracted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = mj.load_all(zipped(("../../up.mjai", ONE.dumps()), ("/abs.mjai", TWO.dumps())))
+    assert len(found) == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_empty_folder(tmp_path: Path) -> None:
+    assert mj.load_all(tmp_path) == []
+    with pytest.raises(mj.LogError, match=NO_LOG):
+        mj.load(tmp_path)
+
+
+def test_when_nothing_can_be_read_that_is_an_error(folder: Path) -> None:
+    with pytest.raises(mj.LogError, match=r"broken.mjai, start: found 'hello'"):
+        mj.load_all(folder / "b" / "broken.mjai")
+
+
+LINKS = [
+    ("https://tenhou.net/0/?log=2022062622gm-0009-7447-8c1b2a3f&tw=2",
+     r"names a log, 2022062622gm-0009-7447-8c1b2a3f.*https://tenhou.net/0/log/\?2022062622gm-0009"),
+    ("2022062622gm-0009-7447-8c1b2a3f", "names a log"),
+    ("https://tenhou.net/6/?log=2022062622gm-0009-7447-8c1b2a3f", "names a log"),
+    ("https://game.mahjongsoul.com/?paipu=210728-a1b2_a3", "a record of Mahjong Soul, 210728-a1b2"),
+    ("https://example.org/match.mjlog", "nothing is downloaded"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("link", "problem"), LINKS)
+def test_a_link_that_only_names_a_log_says_what_to_do(link: str, problem: str) -> None:
+    """LF027: a lobby whose logs the viewer's JSON leaves out: the mjlog is the way."""
+    with pytest.raises(mj.LogError, match=problem):
+        mj.load(link)
+
+
+@pytest.mark.parametrize("start", ["https://tenhou.net/6/#json=", "http://tenhou.net/5/?x#json="])
+def test_a_link_that_holds_a_match_is_read(start: str) -> None:
+    # Whatever the format of what it holds is.
+    link = start + quote(ONE.dumps())
+    assert mj.load(link) == mj.loads(link) == mj.loads(f" {link}\n") == ONE
+    assert mj.load(link.encode()) == ONE
+
+
+@pytest.mark.parametrize(
+    ("source", "problem"),
+    [(json.dumps({"type": "x"}), "loads takes text"), ("<a/>", "loads takes")],
+)
+def test_a_text_is_no_path(source: str, problem: str) -> None:
+    with pytest.raises(mj.LogError, match=problem):
+        mj.load(source)
+
+
+def test_every_format_has_a_name_and_an_ending_of_its_own() -> None:
+    names = [f.name for f in formats.FORMATS]
+    assert len(set(names)) == len(names)
+    assert all(e.startswith(".") for e in formats.ENDINGS)

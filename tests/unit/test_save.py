@@ -1,0 +1,75 @@
+"""Saving: by the name's ending or a format; what is lost is one warning."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+import pytest
+
+import mjwidget as mj
+from mjwidget.core.match import Match
+from mjwidget.logs import formats, save
+from mjwidget.logs.written import WriteError, Written
+from tests.random_table import match_events
+
+MATCH = Match(match_events(1, hands=1))
+
+
+def lossy(match: Match) -> Written:
+    return Written(b"short", ("flowers", "notes"))
+
+
+@pytest.fixture
+def two_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A format that says less, and one that is only read."""
+    more = (
+        formats.Format("short", "a test", (".short",), lambda h: False, lambda d: (), lossy),
+        formats.Format("older", "a test", (".older",), lambda h: False, lambda d: (), None),
+    )
+    monkeypatch.setattr(save, "FORMATS", (*formats.FORMATS, *more))
+
+
+@pytest.mark.usefixtures("two_more")
+@pytest.mark.parametrize("how", ["function", "method"])
+def test_what_is_lost_is_one_warning_at_the_caller(tmp_path: Path, how: str) -> None:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        if how == "method":
+            MATCH.save(tmp_path / "x.short")
+        else:
+            mj.save(MATCH, tmp_path / "x.short")
+    (warning,) = caught
+    assert issubclass(warning.category, mj.LossWarning)
+    assert str(warning.message) == (
+        "x.short does not say all of the match; left out: flowers, notes"
+    )
+    assert warning.filename == __file__
+    assert (tmp_path / "x.short").read_bytes() == b"short"
+
+
+def test_a_format_by_name(tmp_path: Path) -> None:
+    mj.save(MATCH, tmp_path / "anything", format="mjai")
+    assert mj.load(tmp_path / "anything") == MATCH
+
+
+@pytest.mark.usefixtures("two_more")
+@pytest.mark.parametrize(
+    ("name", "form", "problem"),
+    [
+        ("x.docx", None, "save: found 'x.docx', expected a name that ends with one of .mjai"),
+        ("x", None, "expected a name that ends with one of .mjai"),
+        ("x.older", None, "expected a name that ends with one of .mjai"),
+        ("x", "older", "save: older can only be read"),
+        ("x.mjai", "docx", "save: found format 'docx', expected one of mjai"),
+    ],
+)
+def test_no_format_no_file(tmp_path: Path, name: str, form: str | None, problem: str) -> None:
+    with pytest.raises(WriteError, match=problem):
+        mj.save(MATCH, tmp_path / name, format=form)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_match_without_a_hand_is_not_written(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="the match has no hand"):
+        mj.save(Match([]), tmp_path / "x.mjai")
