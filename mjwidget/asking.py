@@ -5,23 +5,20 @@ Everything in it comes from what the seat that is asked may see.
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any
 
 from .core import names
 from .core.events import Seat
-from .core.tiles import Tile, TileError, from_mjai, parse, to_mjai
+from .core.tiles import to_mjai
+from .game.against import KANS, PLAIN
 from .game.choice import Choice
 from .game.choose import texts
 from .game.hints import Waits, hints
 from .game.legal import Choices
 from .game.moment import Moment
 from .game.reasons import Reason
-from .game.why import explain, refusals, why_not
-
-_LISTED: Final = frozenset(("riichi", "ron", "tsumo", "pon", "chi", "kita", "kyuushu"))
-_KANS: Final = frozenset(("ankan", "kakan", "daiminkan"))
+from .game.why import explain, refusals
 
 
 def prompt(
@@ -48,7 +45,10 @@ def prompt(
             _option(i, c, text)
             for i, (c, text) in enumerate(zip(choices, texts(choices), strict=True))
         ],
-        "offences": [_offence(i, c) for i, c in enumerate(offences, len(choices))],
+        "offences": [
+            _offence(i, c, text)
+            for i, (c, text) in enumerate(zip(offences, texts(offences), strict=True), len(choices))
+        ],
         "why": why(m, seat),
         "hints": hints_json(m, seat, choices) if hinted else None,
         "clock": None if seconds is None else {"seconds": seconds},
@@ -69,13 +69,13 @@ def _option(i: int, c: Choice, text: str) -> dict[str, Any]:
     return out
 
 
-def _offence(i: int, c: Choice) -> dict[str, Any]:
+def _offence(i: int, c: Choice, text: str) -> dict[str, Any]:
     assert c.offence is not None
     return {
         "i": i,
         "act": c.act,
         "offence": c.offence,
-        "text": c.text,
+        "text": text,
         "tile": None if c.pai is None else to_mjai(c.pai),
     }
 
@@ -94,10 +94,10 @@ def why(m: Moment, seat: Seat) -> dict[str, Any]:
             out.setdefault("tiles", {})[rest] = reasons
         elif act == "riichi" and rest:
             out.setdefault("riichi_tiles", {})[rest] = reasons
-        elif act in _KANS:
+        elif act in KANS:
             kan = out.setdefault("kan", [])
             kan += [r for r in reasons if r not in kan]
-        elif act in _LISTED and not rest:
+        elif act in PLAIN and not rest:
             out[act] = reasons
     return out
 
@@ -109,64 +109,6 @@ def reason_json(reason: Reason) -> dict[str, Any]:
         "text": {lang: explain(reason, lang) for lang in names.LANGUAGES},
         "tiles": [list(address) for address in reason.tiles],
     }
-
-
-_ACTS: Final = {
-    **{act: (act,) for act in ("riichi", "tsumo", "ron", "chi", "pon", "kita", "kyuushu")},
-    **{act: (act,) for act in _KANS},
-    "kan": ("ankan", "kakan"),
-}
-
-
-def reasons(m: Moment, seat: Seat, text: str) -> tuple[Reason, ...]:
-    """What stands against what ``text`` says: ``riichi``, ``riichi 5p``, ``5p``, ``chi 46m``,
-    ``kan``, ``ron`` ...; none when it may be done. Raises ``ValueError`` for a text that says
-    nothing of the kind."""
-    words = unicodedata.normalize("NFKC", text).split()
-    act = words[0].casefold() if words else ""
-    mine = m.state.phase in ("draw", "call") and seat == m.state.turn
-    acts = _ACTS.get(act, ("dahai",))
-    rest = words if acts == ("dahai",) else words[1:]
-    tiles = [t for word in rest if word not in ("tedashi", "tsumogiri") for t in _tiles(word)]
-    if act == "kan":
-        acts = _kan(m, seat, tiles) if mine else ("daiminkan",)
-    if acts == ("dahai",) and len(tiles) != 1:
-        known = ", ".join(("a tile", "kan", *sorted(_ACTS)))
-        raise ValueError(f"why: found {text!r:.60}, expected one of {known}")
-    found = [_against(m, seat, act, tiles) for act in acts]
-    if not all(found):
-        return ()
-    out = [r for these in found for r in these]
-    return tuple(r for i, r in enumerate(out) if r.code not in [o.code for o in out[:i]])
-
-
-def _kan(m: Moment, seat: Seat, tiles: Sequence[Tile]) -> tuple[str, ...]:
-    """Which kan of the own turn is meant: with a pon of the tile an added one."""
-    if not tiles:
-        return "ankan", "kakan"
-    pons = [meld.tiles[0] >> 3 for meld in m.state.players[seat].melds if meld.type == "pon"]
-    return ("kakan",) if tiles[0] >> 3 in pons else ("ankan",)
-
-
-def _against(m: Moment, seat: Seat, act: str, tiles: Sequence[Tile]) -> tuple[Reason, ...]:
-    if act in ("chi", "pon", "daiminkan"):
-        return why_not(m, seat, act, None, tiles)
-    if act == "ankan" and len(tiles) > 1:
-        return why_not(m, seat, act, None, tiles)
-    return why_not(m, seat, act, tiles[0] if tiles else None)
-
-
-def _tiles(word: str) -> list[Tile]:
-    """Tiles of a word in mpsz or mjai."""
-    try:
-        return parse(word.casefold())
-    except TileError:
-        try:
-            return [from_mjai(word)]
-        except TileError:
-            raise ValueError(
-                f"why: found {word!r:.40}, expected tiles such as 5p, 46m, E"
-            ) from None
 
 
 # ---- hints

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from .choice import Choice
 from .legal import Choices
+
+Unseen: TypeAlias = Literal["all", "answers", "nothing"]
+"""What happens by itself though nobody has seen the question: all of it; wins and passes, not
+discards; nothing."""
 
 
 class Auto:
     """``win``: every win; ``no_calls``: passes of calls; ``discard``: discards what is drawn,
     where there is nothing else to choose but a discard. A win that is not taken by itself is
-    always the person's. ``at_once``: discards too happen without anybody having seen the tile.
+    always the person's. ``unseen``: what of it waits for nobody.
     """
 
-    __slots__ = ("at_once", "discard", "no_calls", "win")
+    __slots__ = ("discard", "no_calls", "unseen", "win")
 
     def __init__(self) -> None:
         self.win = self.no_calls = self.discard = False
-        self.at_once = True
+        self.unseen: Unseen = "all"
 
     def answer(self, choices: Choices) -> Choice | None:
         """The win or the pass that needs no person, if there is one."""

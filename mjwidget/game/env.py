@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..core.events import Event, Seat
-from ..core.match import Match
+from ..core.events import EndKyoku, Event, Seat
+from ..core.match import Match, Result
 from ..core.state import State
 from ..rulefiles import rules as load_rules
 from ..ruleset import RuleSet
 from ..view import View, Viewer, project
+from .against import reasons
 from .choice import Choice
 from .choose import ChoiceError, find, texts
 from .legal import Choices
 from .players import Answer
 from .referee import Referee
+from .why import explain
 
 
 class Step(NamedTuple):
@@ -23,6 +25,11 @@ class Step(NamedTuple):
 
     events: tuple[Event, ...]
     done: bool
+
+    @property
+    def hand_done(self) -> bool:
+        """Did a hand end with it? Its result is then the last of :attr:`Env.results`."""
+        return any(isinstance(event, EndKyoku) for event in self.events)
 
 
 class Env:
@@ -32,6 +39,9 @@ class Env:
     >>> while not env.done:
     ...     events, done = env.step({seat: env.options(seat)[0] for seat in env.seats})
     >>> env.rewards
+
+    A hand is over where a step says so (``step.hand_done``), and ``env.results[-1]`` tells how it
+    ended: ``kind``, ``wins``, ``deltas`` and ``scores`` by seat.
 
     Every seat is played by the caller, who sees everything in ``state`` and what one seat may see
     with :meth:`view`. A first match is there at once; :meth:`reset` begins the next.
@@ -60,6 +70,7 @@ class Env:
             text = first.hex() if isinstance(first, bytes) else first
             seed = f"{text} match {self._matches}"
         self._matches += 1
+        self._results: tuple[Result, ...] = ()
         self.referee = Referee(self.rules, seed=seed, names=self._names, scores=self._scores)
         return self.seats
 
@@ -102,6 +113,31 @@ class Env:
         return self.referee.match
 
     @property
+    def results(self) -> tuple[Result, ...]:
+        """How each hand that is over ended."""
+        ended = sum(isinstance(event, EndKyoku) for event in self.referee.events)
+        if len(self._results) != ended:
+            self._results = self.match.results[:ended]
+        return self._results
+
+    def why(self, act: str | Choice, seat: Seat | None = None, lang: str = "en") -> tuple[str, ...]:
+        """Why that may not be done now, in words (``en`` or ``ja``), the decisive reason first;
+        empty when it may.
+
+        ``act``: ``riichi``, ``riichi 5p``, ``5p``, ``chi 46m``, ``kan``, ``ron`` ...; ``seat``: by
+        default the one that is to act. Raises ``ValueError`` for an act that says nothing of the
+        kind, and where several seats are to act, or none, and ``seat`` does not say which.
+        """
+        if seat is None:
+            seats = self.seats
+            if len(seats) != 1:
+                those = ", ".join(map(str, seats)) or "none"
+                raise ValueError(f"seat: the seats to act are {those}: say which is meant")
+            seat = seats[0]
+        text = act.text if isinstance(act, Choice) else act
+        return tuple([explain(r, lang) for r in reasons(self.referee.moment, seat, text)])
+
+    @property
     def done(self) -> bool:
         """Is the match over?"""
         return self.referee.over
@@ -122,6 +158,7 @@ class Env:
         ``answers``: by seat, choices or their texts (``"5p"``, ``"riichi 5p"``, ``"pass"``); a
         choice alone says its seat itself, a text alone does where one seat is to act. Not all
         seats need answer at once: nothing happens while an answer that counts is still to come.
+        What may be chosen next is in :attr:`seats` and :meth:`options`.
         Raises :class:`~.choose.ChoiceError` for what is not offered; then nothing has changed.
         """
         outcome = self.referee.step(*self._found(answers))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
 from typing import Any, Final, Protocol, TypeAlias
 
 from ..core.events import Seat
+from ..hand.check import clip
 from ..ruleset import RuleSet
 from .play import Seated, seat_player
 from .players import PLAYERS, Answer, Player, Prompt, told_apart
@@ -49,13 +51,12 @@ class Seating:
         players. Raises ``ValueError`` for what does not fit, ``TypeError`` for what is no player.
         """
         n = rules.tiles.players
-        if isinstance(given, str):
-            raise ValueError(
-                f"seats: found {given!r:.40}, expected one entry for each of {n} seats"
-            )
+        expected = f"expected {n}, one for each seat of {rules.name}"
+        if isinstance(given, str | bytes) or not (given is None or isinstance(given, Iterable)):
+            raise ValueError(f"seats: found {clip(given)}, {expected}")
         given = (PERSON, *[computer] * (n - 1)) if given is None else tuple(given)
         if len(given) != n:
-            raise ValueError(f"seats: found {len(given)}, expected {n}")
+            raise ValueError(f"seats: found {len(given)}, {expected}")
         for one in given:
             if isinstance(one, str) and one != PERSON and one not in PLAYERS:
                 known = ", ".join((PERSON, *PLAYERS))
@@ -73,6 +74,20 @@ class Seating:
     def again(self, rules: RuleSet, seed: bytes) -> Seating:
         """The same for another match."""
         return Seating(rules, self.given, seed, names=self._names, computer=self.computer)
+
+    def without(self, left: Collection[Seat]) -> Seating:
+        """The same, computer players where somebody has left. (They come with :meth:`again`.)"""
+        other = copy(self)
+        if left:
+            names = self._names
+            other.given = tuple(
+                [self.computer if s in left else one for s, one in enumerate(self.given)]
+            )
+            if names is not None:
+                other._names = told_apart(
+                    [self.computer if s in left else name for s, name in enumerate(names)]
+                )
+        return other
 
     @property
     def people(self) -> tuple[Seat, ...]:

@@ -26,6 +26,7 @@ from .away import least, substitute
 from .choice import Choice
 from .choose import ChoiceError, find, texts
 from .courtesy import could_answer
+from .decisions import decisions
 from .legal import Choices
 from .manners import no_substitute
 from .moment import Moment
@@ -44,8 +45,16 @@ _MOST_OFFENCES: Final = 100  # of computer players at one prompt: then a substit
 _AT_DISCARDS: Final = ("false_ron", "empty_call", "touched_draw")
 
 
+Refused: TypeAlias = Literal["not_now", "no_substitute", "over"]
+"""Why a table does not do something, as a code of the catalogue without ``table.``."""
+
+
 class TableError(ValueError):
-    """What the table cannot do now; the text says why."""
+    """What the table cannot do now; the text says why. ``code``: the kind of reason."""
+
+    def __init__(self, text: str, code: Refused = "not_now") -> None:
+        super().__init__(text)
+        self.code: Refused = code
 
 
 class Thinking:
@@ -174,6 +183,9 @@ class LiveTable:
         )
         self._notes = tuple([e for e in match.events if isinstance(e, Annotate)])
         self._ask_again(events)
+        if len(self.people) == 1:
+            there = self.referee.events
+            self._marks = decisions(there, self.rules, self.people[0])
         return self
 
     def _ask_again(self, events: Sequence[Event]) -> None:
@@ -253,12 +265,14 @@ class LiveTable:
         return () if seat is None or self.over else self.referee.offences(seat)
 
     def automatic(self, seat: Seat) -> Choice | None:
-        """The discard that the table makes for a person as soon as the drawn tile was seen."""
-        if seat not in self.asked:
+        """What the table answers for a person as soon as the question was seen; ``None`` also
+        while it is paused."""
+        if seat not in self.asked or self.paused:
             return None
         law, p = self.referee.moment.law, self.state.players[seat]
         only = p.riichi > 0 and not law.penalised
-        return self.auto[seat].throw(self.referee.prompts[seat], only=only)
+        auto, offered = self.auto[seat], self.referee.prompts[seat]
+        return auto.answer(offered) or auto.throw(offered, only=only)
 
     def _whose(self, seat: Seat | None) -> Seat | None:
         if seat is not None:
@@ -271,13 +285,19 @@ class LiveTable:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    @property
+    def offends_at_discards(self) -> bool:
+        """Do the rules punish something that is done at another's discard?"""
+        law = self.referee.moment.law
+        return any(law.punishes(act) for act in _AT_DISCARDS)
+
     def _also(self, m: Moment) -> list[Seat]:
         """Whom the referee asks beside those who have a choice."""
         out: list[Seat] = []
         if self.hot_seat == "ask_all" and len(self.people) > 1:
             out += [seat for seat in self.present if could_answer(m, seat)]
         discard = m.facts.offered is not None and m.facts.offered.how == "dahai"
-        if self.every_discard and discard and any(m.law.punishes(act) for act in _AT_DISCARDS):
+        if self.every_discard and discard and self.offends_at_discards:
             out += self.present
         return out
 
@@ -420,7 +440,9 @@ class LiveTable:
         if player is None:
             if seat not in self.away:
                 auto = self.auto[seat]
-                return auto.answer(offered) or (self.automatic(seat) if auto.at_once else None)
+                if auto.unseen == "all":
+                    return self.automatic(seat)
+                return auto.answer(offered) if auto.unseen == "answers" else None
             player = substitute(self.rules.table.substitute, self.seating.substitutes[seat])
         if self._offended >= _MOST_OFFENCES:
             return self._stand_in(seat, offered)
@@ -523,29 +545,38 @@ class LiveTable:
     def leave(self, seat: Seat) -> None:
         """The person at ``seat`` is away: a substitute plays on, by the rules of the table.
 
-        Raises :class:`TableError` for a seat without a person, and where the rules let no
-        substitute take the hand over now.
+        Who is still away when the match ends has left the table: see :meth:`restart`. Raises
+        :class:`TableError` for a seat without a person, where the rules let no substitute take the
+        hand over now, and when the match is over.
         """
         self._person(seat)
-        reason = None if self.over else no_substitute(self.referee.moment, seat)
+        self._runs()
+        reason = no_substitute(self.referee.moment, seat)
         if reason is not None:
-            raise TableError(f"no substitute may take this hand over: {reason}")
+            problem = f"no substitute may take this hand over: {reason.replace('_', ' ')}"
+            raise TableError(problem, "no_substitute")
         with self._alone():
             self.away.add(seat)
             self._go()
         self._tell()
 
     def back(self, seat: Seat) -> None:
-        """The person is back. Raises :class:`TableError` for a seat without a person."""
+        """The person is back. Raises :class:`TableError` for a seat without a person, and when the
+        match is over: it was played to its end without them."""
         self._person(seat)
+        self._runs()
         with self._alone():
             self.away.discard(seat)
             self._go()
         self._tell()
 
     def _person(self, seat: Seat) -> None:
-        if seat not in self.people:
+        if type(seat) is not int or seat not in self.people:
             raise TableError(f"seat {seat!r:.20} is not played by a person")
+
+    def _runs(self) -> None:
+        if self.over:
+            raise TableError("the match is over: restart begins another", "over")
 
     @property
     def can_undo(self) -> int:
@@ -625,6 +656,7 @@ class LiveTable:
         if not resample:
             other._deals, other.every_discard = self._deals, self.every_discard
             other._ask_again(self.referee.events)
+            other._marks = list(self._marks)
         referee = other.referee
         header = referee.events[0]
         assert isinstance(header, StartGame)
@@ -649,9 +681,17 @@ class LiveTable:
         return seen
 
     def restart(self, seed: bytes | str | int | None = None) -> None:
-        """A new match at this table, with new walls."""
+        """A new match at this table, with new walls.
+
+        Whoever was away when the old one ended has left the table, and a computer player has the
+        seat (UI-11, UI-12); unless nobody is left: then it is they who are back.
+        """
         with self._alone():
             secret = seed_bytes(seed)
+            if self.over:
+                left = self.away if self.present else set()
+                self.seating = self.seating.without(left)
+                self.away = set()
             self.seating = self.seating.again(self.rules, secret)
             self.epoch += 1
             self.paused = False

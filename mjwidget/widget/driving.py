@@ -27,6 +27,7 @@ from ..core.events import (
 )
 from ..game.table import LiveTable, Thinking
 from .clock import Clock
+from .presence import LOOK_EVERY, Presence
 from .showing import Showing
 
 _CALLS: Final = (Chi, Pon, Daiminkan, Kakan, Ankan, Nukidora, Reach)
@@ -40,6 +41,7 @@ PACE: Final[dict[type[Event], float]] = {
 }
 """Seconds that a browser shows a moment; a table that nobody plays at goes on at that pace."""
 PACE_OTHER: Final = 0.2
+_BEAT: Final = 0.1
 _UNSEEN: Final = 100
 """Decisions at a time where nobody looks."""
 
@@ -48,7 +50,8 @@ class Driver:
     """Runs what has to run beside a table.
 
     ``do``: carries out one change and tells of it; ``failed``: told of what went wrong in a task;
-    ``speed``: how fast. ``hurry``: nobody looks, so that there is no pace to keep.
+    ``speed``: how fast; ``ping``: asks views for a sign of life. ``hurry``: somebody waits for the
+    end and nobody looks, so that there is no pace to keep. ``presence``: does anybody look?
     """
 
     def __init__(
@@ -59,10 +62,12 @@ class Driver:
         do: Callable[..., None],
         failed: Callable[[Exception], None],
         speed: Callable[[], float],
+        ping: Callable[[], None],
     ) -> None:
         self._core, self._showing = core, showing
         self._do, self._failed, self._speed = do, failed, speed
         self.hurry = False
+        self.presence = Presence(ping)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.get_ident()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -145,7 +150,7 @@ class Driver:
             self._failed(e)
 
     def _paced(self) -> bool:
-        """Does the match go on by itself, nobody being there who plays?"""
+        """Does the match go on by itself, no person being there who plays?"""
         core = self._core
         return not (
             self._showing.closed or core.over or core.paused or core.present or core.thinking
@@ -158,6 +163,9 @@ class Driver:
                 await self._sleep(delay)
                 if not self._paced():
                     return
+                if self.waits_for_a_view:
+                    delay = LOOK_EVERY
+                    continue
                 n = len(self._core.referee.events)
                 self._do(lambda: self._core.run(_UNSEEN if self.hurry else 1))
                 new = self._core.referee.events[n:]
@@ -168,12 +176,18 @@ class Driver:
             self._pacer = None
 
     async def _sleep(self, seconds: float) -> None:
-        """So long at the speed of the moment; no longer when nobody looks any more."""
-        beat = 0.1
+        """So long at the speed of the moment; no longer when somebody waits for the end."""
         while seconds > 0 and not self.hurry and self._paced():
-            await asyncio.sleep(min(beat, seconds / self._speed()))
-            seconds -= beat * self._speed()
+            beat = min(_BEAT, seconds / self._speed())
+            await asyncio.sleep(beat)
+            self.presence.passed(beat)
+            seconds -= _BEAT * self._speed()
         await asyncio.sleep(0)
+
+    @property
+    def waits_for_a_view(self) -> bool:
+        """Does the match stand because nobody looks?"""
+        return self._paced() and not self.hurry and not self.presence.there
 
     def _stop_clock(self) -> None:
         if self._clock is not None:

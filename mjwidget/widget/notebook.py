@@ -34,6 +34,13 @@ def in_marimo() -> bool:
         return False
 
 
+def leads_nowhere(line: object) -> bool:
+    """Is this the connection to a browser that a widget has where there can be none: in a program
+    of its own?"""
+    nowhere = getattr(sys.modules.get("comm"), "DummyComm", None)
+    return nowhere is not None and isinstance(line, nowhere)
+
+
 def old_kernel() -> bool:
     """Is it an ipykernel that handles one message after the other (before 7)?"""
     ipykernel = sys.modules.get("ipykernel")

@@ -168,7 +168,8 @@ class Showing:
             "redo": core.can_redo,
             "waiting": state == "playing" and not watch and viewer not in core.asked,
             "watch": watch,
-            "rules": asking.rules_json(core.rules.name, core.rules.title),
+            "rules": asking.rules_json(core.rules.name, core.rules.title)
+            | {"offences": core.offends_at_discards},
             "notice": None
             if notice is None
             else {"code": notice, "text": asking.both(f"table.{notice}")},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import traceback
 import weakref
 from collections.abc import Callable, Sequence
@@ -13,10 +14,12 @@ import traitlets as t
 
 from .. import asking
 from ..core.events import Position, Seat, StartKyoku
-from ..core.match import Match, hand_name
+from ..core.match import Match, Result, hand_name
 from ..core.names import LANGUAGES
 from ..core.state import State
 from ..core.text import printable
+from ..game.against import reasons
+from ..game.auto import Unseen
 from ..game.choice import Choice
 from ..game.choose import ChoiceError, texts
 from ..game.says import says
@@ -43,13 +46,16 @@ class Table(TableWidget):
     >>> table.act("5p")
 
     Nothing here blocks: computer players answer at once until a person is asked. Where all seats
-    are computers' the match plays itself, at the pace of ``speed``.
+    are computers' (or those of persons who are away) the match plays itself at the pace of
+    ``speed``, as long as a view shows it; where none does it stands, and goes on when one is there
+    again. ``await table.finished()`` plays it to its end either way.
 
     ``status``, ``live``, ``prompt`` are what the browser is told. Settings, from here or from the
     table's own panel: ``skin``, ``lang``, ``speed``, ``hints`` ("off", "on"), ``auto_win``,
     ``no_calls``, ``auto_discard``, ``every_discard`` (asked at every discard, where the rules have
     offences), ``sort_hand``, ``confirm``, ``panel`` ("stays", "closes"), ``sounds``, ``auto_next``;
-    ``viewpoint``, where no person plays.
+    ``viewpoint``, where no person plays. What is automatic begins once somebody is there: a browser
+    that has shown the question, or Python with :meth:`act`, :meth:`turn` or :meth:`finished`.
     """
 
     WRITABLE: ClassVar[frozenset[str]] = frozenset(
@@ -127,7 +133,9 @@ class Table(TableWidget):
             do=self._do,
             failed=self._failed,
             speed=lambda: float(self.speed),
+            ping=lambda: self.send({"type": "ping"}),
         )
+        self._let("nothing")
         self._ready = False
         self._problem: str | None = None  # of the table's own, beside that of the core
         self._notice: str | None = None
@@ -183,6 +191,12 @@ class Table(TableWidget):
         return self._core.match
 
     @property
+    def results(self) -> tuple[Result, ...]:
+        """How each hand that is over ended, first to last: ``kind`` (``hora``, ``ryukyoku``,
+        ``chombo``), ``wins``, ``deltas`` and ``scores`` by seat."""
+        return tuple([result for result in self.match.results if result.kind is not None])
+
+    @property
     def state(self) -> State:
         """The table as it is, everything open."""
         return self._core.state
@@ -216,11 +230,12 @@ class Table(TableWidget):
     def options(self) -> Options:
         """What the person who is asked may choose, each with what it would do."""
         core, seat = self._core, self._whose()
-        if seat is None:
-            nothing = "the match is over" if core.over else "nobody is asked now"
+        if seat is None or self._showing.closed:
+            why = ("the match is over", core.over), ("this table is closed", self._showing.closed)
+            nothing = next((said for said, holds in why if holds), "nobody is asked now")
             return Options(None, (), nothing=nothing)
         moment, choices, offences = core.referee.moment, core.choices(seat), core.offences(seat)
-        named = [*texts(choices), *(c.text for c in offences)]
+        named = [*texts(choices), *texts(offences)]
         said = [*says(moment, seat, choices, self.lang), *says(moment, seat, offences, self.lang)]
         rows = zip((*choices, *offences), named, said, strict=True)
         options = [Option(*row) for row in rows]
@@ -230,13 +245,13 @@ class Table(TableWidget):
         """Why that may not be done now: ``riichi``, ``5p``, ``riichi 5p``, ``chi 46m``, ``kan``,
         ``ron`` ...; of the person who is asked, unless ``seat`` says who.
 
-        Raises ``ValueError`` for a text that says nothing of the kind.
+        Raises ``ValueError`` for what says nothing of the kind, and for a seat that there is not.
         """
         core, seat = self._core, self._whose(seat)
         if seat is None:
             seat = core.people[0] if core.people else 0
-        text = act if isinstance(act, str) else act.text
-        found = asking.reasons(core.referee.moment, seat, text)
+        text = act.text if isinstance(act, Choice | Option) else act
+        found = reasons(core.referee.moment, seat, text)
         out = Reasons([explain(reason, self.lang) for reason in found])
         out.lang = self.lang
         return out
@@ -253,18 +268,21 @@ class Table(TableWidget):
 
     def act(self, answer: str | Choice | Option, seat: Seat | None = None) -> Options:
         """Choose for the person who is asked: ``5p``, ``riichi 5p``, ``pon``, ``chi 46m``,
-        ``ron``, ``pass``; what may be chosen next is returned.
+        ``ron``, ``pass``; what may be chosen next is returned. (How a hand ended that is over now
+        is in :attr:`results`.)
 
         Raises :class:`~mjwidget.game.choose.ChoiceError` for what is not offered, which lists what
         is, and for a text that could be several of it.
         """
         choice = answer.choice if isinstance(answer, Option) else answer
+        if not self._heard:
+            self._let("all")  # who plays from Python needs no browser to see it first
         self._do(lambda: self._core.act(choice, self._whose(seat)))
         return self.options
 
-    async def turn(self, timeout: float | None = None) -> Options:
-        """Wait until a person is asked, or the match is over; what may be chosen then. What the
-        table discards for a person by itself is no question.
+    def turn(self, timeout: float | None = None) -> waiting.Later[Options]:
+        """``await table.turn()`` waits until a person is asked, or the match is over; what may be
+        chosen then. What the table answers for a person by itself is no question.
 
         Raises :class:`~.waiting.NoAnswer` where that can never come while a cell waits,
         ``TimeoutError`` after so many seconds.
@@ -272,19 +290,28 @@ class Table(TableWidget):
         core = self._core
 
         def there() -> bool:
-            asked = (seat for seat in core.asked if core.paused or core.automatic(seat) is None)
-            return core.over or any(True for _ in asked)
+            return core.over or any(core.automatic(seat) is None for seat in core.asked)
 
-        await self._until(there, core.paused, timeout)
-        return self.options
+        async def work() -> Options:
+            await self._until(there, core.paused, timeout)
+            return self.options
 
-    async def finished(self, timeout: float | None = None) -> Match:
-        """Wait until the match is over; the record. Raises as :meth:`turn`."""
+        return waiting.Later("table.turn()", work)
+
+    def finished(self, timeout: float | None = None) -> waiting.Later[Match]:
+        """``await table.finished()`` waits until the match is over; the record. Raises as
+        :meth:`turn`."""
         core = self._core
-        await self._until(lambda: core.over, core.paused or bool(core.present), timeout)
-        return self.match
+
+        async def work() -> Match:
+            await self._until(lambda: core.over, core.paused or bool(core.present), timeout)
+            return self.match
+
+        return waiting.Later("table.finished()", work)
 
     async def _until(self, there: Callable[[], bool], person: bool, timeout: float | None) -> None:
+        if self._core.over:
+            return
         self._alive()
         self._driver.settle(again=True)
         self._driver.kick()
@@ -293,26 +320,33 @@ class Table(TableWidget):
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         waiter = (there, future)
         self._waiters.append(waiter)
-        heard = self._heard
-        self.send({"type": "ping"})
         try:
+            if notebook.leads_nowhere(self.comm):
+                self._unseen()
             await waiting.until(
                 future,
                 person=person,
-                heard=lambda: self._heard > heard,
+                heard=lambda: self._heard,
+                ping=lambda: self.send({"type": "ping"}),
                 unheard=self._unseen,
                 timeout=timeout,
             )
         finally:
             self._waiters.remove(waiter)
+            if not self._waiters:
+                self._driver.hurry = False
 
     def _unseen(self) -> None:
         """No browser shows this table: there is no pace to keep, nothing to be seen first."""
         self._driver.hurry = True
-        for auto in self._core.auto:
-            auto.at_once = True
+        self._let("all")
         if self._core.present and not self._core.paused:
             self._do(self._core.run)
+
+    def _let(self, unseen: Unseen) -> None:
+        """What is automatic happens so far without anybody having seen the question."""
+        for auto in self._core.auto:
+            auto.unseen = unseen
 
     # ---- steering
 
@@ -346,7 +380,8 @@ class Table(TableWidget):
         self._do(lambda: self._core.redo(n))
 
     def restart(self, seed: bytes | str | int | None = None) -> None:
-        """A new match at this table, with new walls."""
+        """A new match at this table, with new walls. Who was away when the old one ended has left:
+        a computer player takes the seat, unless nobody would be left."""
 
         def work() -> None:
             self._showing.at = None
@@ -356,11 +391,12 @@ class Table(TableWidget):
 
     def away(self, seat: Seat | None = None) -> None:
         """The person at ``seat`` (left out: the only one) is away: a substitute plays on, as the
-        rules have it. Raises :class:`~mjwidget.game.table.TableError`."""
+        rules have it. Raises :class:`~mjwidget.game.table.TableError`, also when the match is
+        over."""
         self._do(lambda: self._core.leave(self._person(seat)))
 
     def back(self, seat: Seat | None = None) -> None:
-        """The person is back."""
+        """The person is back. Raises as :meth:`away`: ``match`` holds how it ended."""
         self._do(lambda: self._core.back(self._person(seat)))
 
     def _person(self, seat: Seat | None) -> Seat:
@@ -388,7 +424,23 @@ class Table(TableWidget):
         return type(self)(core, reveal=self._reveal, title=self._title, **settings)
 
     def close(self) -> None:
-        """End it: nothing happens at this table any more; ``match`` stays."""
+        """End the game: nothing happens at this table any more, and nothing is accepted; ``match``
+        stays, and so does the view, to look back. :meth:`remove` takes that away too."""
+        self._end()
+        caller = sys._getframe(1).f_code
+        if caller is TableWidget.close_all.__func__.__code__:
+            self.remove()  # as ipywidgets means it for all widgets at once
+
+    def remove(self) -> None:
+        """End the game, take the view from the page and free what the kernel keeps for it;
+        ``match`` stays. A cell that runs again does this with the table of its earlier run."""
+        self._end()
+        super().close()
+
+    def __del__(self) -> None:
+        self.remove()
+
+    def _end(self) -> None:
         if getattr(self, "_ready", False) and not self._showing.closed:
             self._showing.closed = True
             self._driver.stop()
@@ -397,20 +449,19 @@ class Table(TableWidget):
             for _, future in self._waiters:
                 _fail(future, TableError("the table was closed"))
             _tables.discard(self)
-        super().close()
 
     def _alive(self) -> None:
         if self._showing.closed:
             raise TableError("this table is closed")
 
     def _retire_others(self) -> None:
-        """A cell that is run again closes the tables of its earlier run."""
+        """A cell that is run again removes the tables of its earlier run."""
         mine = self._cell
         if mine is not None:
             for table in list(_tables):
                 other = table._cell
                 if other is not None and other.cell == mine.cell and other.run != mine.run:
-                    table.close()
+                    table.remove()
         _tables.add(self)
 
     # ---- changes
@@ -469,6 +520,7 @@ class Table(TableWidget):
             if not isinstance(sync_data, dict):
                 self._refuse("malformed")
                 return
+            self._hear()
             data = dict(sync_data)
             if isinstance(self._showing.viewer, int) and data.pop("viewpoint", None) is not None:
                 self.send_state("viewpoint")
@@ -498,7 +550,7 @@ class Table(TableWidget):
         except ChoiceError:
             reason = "not_offered"
         except TableError as e:
-            reason = "no_substitute" if "substitute" in str(e) else "not_now"
+            reason = e.code
         if reason is not None:
             self._refuse(reason)
 
@@ -506,8 +558,8 @@ class Table(TableWidget):
         """A browser is there."""
         self._heard += 1
         self._driver.hurry = False
-        for auto in self._core.auto:
-            auto.at_once = False
+        self._driver.presence.heard()
+        self._let("answers")
 
     def _refuse(self, reason: str) -> None:
         text = asking.both(f"table.{reason}")
@@ -564,7 +616,7 @@ class Table(TableWidget):
         """The automatic answer to the question, once that was on the screen."""
         core, seat = self._core, self._showing.viewer
         seen = self._showing.asked is not None and self._seen == self._showing.number
-        if not seen or core.paused or not isinstance(seat, int):
+        if not seen or not isinstance(seat, int):
             return
         automatic = core.automatic(seat)
         if automatic is not None:
@@ -589,7 +641,7 @@ class Table(TableWidget):
 
     @t.observe("hints", "lang")
     def _show_again(self, _change: Any) -> None:
-        if self._ready and not self._showing.closed:
+        if self._ready:
             self._update()
 
     @t.validate("viewpoint")
@@ -609,6 +661,8 @@ class Table(TableWidget):
             now.append(f"seat {', '.join(map(str, core.asked))} is asked")
         elif core.paused:
             now.append("paused")
+        elif self._driver.waits_for_a_view:
+            now.append("waits for a view of it")
         return printable(f"<Table {core.rules.name} of {', '.join(core.names)}: {', '.join(now)}>")
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Coroutine, Generator
+from typing import Any, TypeVar
 
 from . import notebook
 
@@ -19,6 +19,9 @@ BEAT = 0.2
 """Seconds between two looks at the world: an interrupt is only seen by a loop that wakes."""
 ANSWER_IN = 10.0
 """Seconds in which a browser that can answer has answered."""
+SILENT_FOR = 60.0
+"""Seconds without a sign of life after which one that has answered does so no more."""
+PING_EVERY = 5.0
 _PUMP = 0.01
 
 _INSTEAD = (
@@ -31,49 +34,102 @@ class NoAnswer(RuntimeError):
     """Nobody can answer while this cell waits; the text says what to do instead."""
 
 
+T = TypeVar("T")
+
+
+class Later(Coroutine[Any, Any, T]):
+    """A coroutine that says, where somebody looks at it, that it has to be awaited."""
+
+    def __init__(self, what: str, start: Callable[[], Coroutine[Any, Any, T]]) -> None:
+        self._what, self._start = what, start
+        self._work: Coroutine[Any, Any, T] | None = None
+
+    def _begun(self) -> Coroutine[Any, Any, T]:
+        if self._work is None:
+            self._work = self._start()
+        return self._work
+
+    def send(self, value: Any) -> Any:
+        """As of any coroutine."""
+        return self._begun().send(value)
+
+    def throw(self, *error: Any) -> Any:
+        """As of any coroutine."""
+        return self._begun().throw(*error)
+
+    def close(self) -> None:
+        """As of any coroutine."""
+        if self._work is not None:
+            self._work.close()
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        return self._begun().__await__()
+
+    def __repr__(self) -> str:
+        if self._work is None:
+            return f"<{self._what} has not begun: write `await {self._what}`>"
+        return f"<{self._what}: awaited>"
+
+
 async def until(
     future: asyncio.Future[Any],
     *,
     person: bool,
-    heard: Callable[[], bool],
+    heard: Callable[[], int],
+    ping: Callable[[], None],
     unheard: Callable[[], None],
     timeout: float | None = None,
 ) -> None:
     """Wait for ``future``; at most ``timeout`` seconds.
 
-    The browser was asked for a sign of life just before, and ``heard`` says whether it gave one.
-    Where it does not in time: an error when a ``person`` at a browser has to do something,
-    else ``unheard`` is called once. Raises :class:`NoAnswer`, ``TimeoutError``.
+    The browser is asked for a sign of life with ``ping``, again and again, and ``heard`` counts
+    those that came. Where none comes in time: an error when a ``person`` at a browser has to do
+    something, else ``unheard`` is called once. Raises :class:`NoAnswer`, ``TimeoutError``.
     """
     if person:
         _refuse()
-    start = time.monotonic()
+    start = last = time.monotonic()
     # Outside notebooks somebody else of this program may act.
     notebooks = notebook.shell() is not None
     told = False
+    count, limit = heard(), ANSWER_IN
+    ping()
 
     def check() -> None:
-        nonlocal told
-        waited = time.monotonic() - start
-        if waited > ANSWER_IN and not told and not heard():
+        nonlocal told, last, count, limit
+        now = time.monotonic()
+        if heard() != count:
+            count, last, limit = heard(), now, SILENT_FOR
+        silent = now - last
+        if silent > limit and not told:
             told = True
             if person and notebooks:
                 raise NoAnswer(
-                    f"no browser has answered for {ANSWER_IN:.0f} s: the table is not displayed,"
+                    f"no browser has answered for {limit:.0f} s: the table is not displayed,"
                     " or this kernel hands no messages on while a cell waits (ipykernel 7.4 and"
                     f" later do); {_INSTEAD}"
                 )
             unheard()
-        if timeout is not None and waited > timeout:
+        if timeout is not None and now - start > timeout:
             raise TimeoutError(f"nothing came in {timeout:g} s")
 
-    if notebook.old_kernel() and _can_be_pumped(notebook.kernel()):
-        await _pumped(future, notebook.kernel(), check)
-    else:
-        while not future.done():
-            await asyncio.wait({future}, timeout=BEAT)
-            check_unless_done(future, check)
+    pinging = asyncio.ensure_future(_again(ping))
+    try:
+        if notebook.old_kernel() and _can_be_pumped(notebook.kernel()):
+            await _pumped(future, notebook.kernel(), check)
+        else:
+            while not future.done():
+                await asyncio.wait({future}, timeout=BEAT)
+                check_unless_done(future, check)
+    finally:
+        pinging.cancel()
     future.result()
+
+
+async def _again(ping: Callable[[], None]) -> None:
+    while True:
+        await asyncio.sleep(PING_EVERY)
+        ping()
 
 
 def check_unless_done(future: asyncio.Future[Any], check: Callable[[], None]) -> None:

@@ -57,7 +57,7 @@ def played(name: str, seed: int, settings: dict[str, Any]) -> tuple[list[float],
         times.append(time.perf_counter() - start)
         sizes.append(sum(map(len, browser.comm.out)))
         browser.hear()
-    browser.table.close()
+    browser.table.remove()
     return times, sizes
 
 

@@ -282,11 +282,9 @@ def at_moments(name: str, seed: int) -> Iterator[tuple[Referee, list[Event], lis
 def state_of(header: Event, events: Sequence[Event], law: Any, seats: Sequence[Any]) -> str:
     """Everything that a browser gets of a table at this moment, and of a notebook saved now."""
     live = LiveTable.resume(mj.Match([header, *events]), seats, rules=law)
-    for auto in live.auto:
-        auto.at_once = False  # nothing of what is still to come
     table = mj.Table(live, hints="on")
     out = told(table.get_state())
-    table.close()
+    table.remove()
     return out
 
 

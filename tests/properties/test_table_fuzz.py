@@ -201,7 +201,7 @@ class Fuzz:
 def fuzz(name: str, seed: int) -> None:
     one = Fuzz(name, seed)
     one.play()
-    one.table.close()
+    one.table.remove()
 
 
 @pytest.mark.parametrize("name", names())

@@ -9,6 +9,7 @@ import pytest
 
 from mjwidget import asking
 from mjwidget.core.names import LANGUAGES
+from mjwidget.game.against import reasons
 from mjwidget.game.table import LiveTable
 from mjwidget.rulefiles import names, rules
 from tests.game_table import Table, table
@@ -136,18 +137,36 @@ WISHES = [
 @pytest.mark.parametrize(("text", "expected"), WISHES)
 def test_a_wish_in_words(text: str, expected: list[str]) -> None:
     t = table(E="1z", draws="9s")
-    found = [r.code for r in asking.reasons(t.referee.moment, t.seat("E"), text)]
+    found = [r.code for r in reasons(t.referee.moment, t.seat("E"), text)]
     assert found == expected
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
-    [("", "expected one of a tile"), ("win", "such as 5p"), ("5p 6p", "expected one of a tile"), ("riichi xx", "such as 5p")],
+    [
+        ("", "why: found '', expected a tile"), ("win", "why: found 'win', expected a tile"), (3, "why: found 3, expected"),
+        ("5p 6p", "or one of ankan, chi, daiminkan, kakan, kan, kita, kyuushu, pon, riichi, ron, tsumo"),
+        ("riichi xx", "why: found 'riichi xx', expected a tile"), (None, "why: found None, expected"),
+    ],
 )  # fmt: skip
-def test_what_is_no_wish(text: str, problem: str) -> None:
+def test_what_is_no_wish(text: Any, problem: str) -> None:
     t = table(E="1z", draws="9s")
     with pytest.raises(ValueError, match=problem):
-        asking.reasons(t.referee.moment, t.seat("E"), text)
+        reasons(t.referee.moment, t.seat("E"), text)
+
+
+@pytest.mark.parametrize("seat", [4, -1, "x", True, 1.0, None])
+def test_a_seat_that_there_is_not(seat: Any) -> None:
+    t = table(E="1z", draws="9s")
+    with pytest.raises(ValueError, match=r"seat: found .*, expected 0 to 3"):
+        reasons(t.referee.moment, seat, "tsumo")
+
+
+def test_an_offence_is_what_it_would_be() -> None:
+    t = table("ronron-10", E="1z", draws="9s")
+    text = next(c.text for c in t.referee.offences(t.seat("E")) if c.act == "riichi")
+    assert text.startswith("riichi (noten_riichi) ")
+    assert [r.code for r in reasons(t.referee.moment, t.seat("E"), text)] == ["riichi_noten_after"]
 
 
 def test_hints_are_there_when_they_are_asked_for() -> None:

@@ -67,6 +67,46 @@ def test_a_match_is_played_to_its_end(name: str) -> None:
         env.step("pass")
 
 
+@pytest.mark.parametrize("name", ["tenhou-east", "ronron-05"])
+def test_the_end_of_a_hand_is_seen(name: str) -> None:
+    env, rng = Env(name, seed=4), random.Random(4)
+    assert len(env.results) == 0
+    ended = 0
+    while not env.done:
+        step = env.step({seat: rng.choice(env.options(seat)) for seat in env.seats})
+        ended += step.hand_done
+        assert len(env.results) == ended
+        if step.hand_done:
+            assert env.results[-1].kind in ("hora", "ryukyoku", "chombo")
+    assert env.results == env.match.results
+    env.reset()
+    assert len(env.results) == 0
+
+
+WHY = [
+    ("riichi", None, "en", ("no discard leaves the hand tenpai",)),
+    ("riichi", 0, "ja", ("どれを切ってもテンパイしない",)),
+    ("tsumo", 1, "en", ("it is not your turn",)),
+]
+
+
+@pytest.mark.parametrize(("act", "seat", "lang", "words"), WHY)
+def test_why_not(act: str, seat: int | None, lang: str, words: tuple[str, ...]) -> None:
+    env = Env("tenhou", seed=1)
+    assert env.why(act, seat, lang) == words
+    assert env.why(env.options(0)[0]) == ()
+
+
+def test_why_not_of_whom() -> None:
+    env = at_a_reply("mahjongsoul", 2)
+    with pytest.raises(ValueError, match=r"seat: the seats to act are \d, \d: say which"):
+        env.why("ron")
+    with pytest.raises(ValueError, match="seat: found 9, expected 0 to 3"):
+        env.why("ron", 9)
+    with pytest.raises(ValueError, match="why: found 'win', expected a tile"):
+        env.why("win", 0)
+
+
 def test_env_and_play_have_the_same_walls() -> None:
     env = Env("tenhou-east", seed=5)
     while not env.done:

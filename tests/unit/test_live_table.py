@@ -11,10 +11,11 @@ import pytest
 from mjwidget.checking import check_match
 from mjwidget.core.events import Chi, Dahai, Event, StartKyoku, Tsumo
 from mjwidget.core.match import Match
-from mjwidget.game.auto import Auto
+from mjwidget.game.auto import Auto, Unseen
 from mjwidget.game.choice import Choice
 from mjwidget.game.choose import ChoiceError
 from mjwidget.game.courtesy import could_answer
+from mjwidget.game.decisions import decisions
 from mjwidget.game.players import Prompt
 from mjwidget.game.referee import Referee
 from mjwidget.game.table import LiveTable, TableError
@@ -44,8 +45,11 @@ def hand_of(live: LiveTable) -> StartKyoku:
 @pytest.mark.parametrize(
     ("seats", "problem"),
     [
-        ("you", "found 'you', expected one entry for each of 4"),
-        (("you",), "found 1, expected 4"),
+        ("you", "seats: found 'you', expected 4, one for each seat of tenhou"),
+        (("you",), "seats: found 1, expected 4, one for each seat of tenhou"),
+        (("you",) * 7, "seats: found 7, expected 4, one for each seat of tenhou"),
+        (5, "seats: found 5, expected 4, one for each seat of tenhou"),
+        (b"1234", "seats: found b'1234', expected 4"),
         (("you", "mixed", "mixed", "strong"), "no player 'strong'; there are: you, first"),
     ],
 )
@@ -327,12 +331,29 @@ def test_what_happens_by_itself(on: dict[str, bool], acts: list[str], answer: st
 
 def test_a_discard_by_itself_can_wait_until_it_was_seen() -> None:
     live = LiveTable("tenhou", seed=1)
-    live.auto[0].at_once, live.auto[0].discard, live.auto[0].no_calls = False, True, True
+    live.auto[0].unseen, live.auto[0].discard, live.auto[0].no_calls = "answers", True, True
     live.run()
     assert live.automatic(0) == next(c for c in live.choices() if c.tsumogiri)
-    live.auto[0].at_once = True
+    live.auto[0].unseen = "all"
     live.run()
     assert len(live.state.players[0].river) > 5 or len(live.match) > 1
+
+
+@pytest.mark.parametrize(
+    ("unseen", "asked", "automatic"),
+    [("all", (), None), ("answers", (), None), ("nothing", (0,), "tsumo")],
+)
+def test_a_win_by_itself_can_wait_until_it_was_seen(
+    unseen: Unseen, asked: tuple[int, ...], automatic: str | None
+) -> None:
+    live = LiveTable.of(table(E=READY, draws="1p").referee, (YOU, *["first"] * 3))
+    live.auto[0].win, live.auto[0].unseen = True, unseen
+    live.run(1)
+    assert live.asked[:1] == asked if asked else live.match[0].result.kind == "hora"
+    found = live.automatic(0) if asked else None
+    assert (found and found.act) == automatic
+    live.paused = True
+    assert live.automatic(0) is None  # nothing happens by itself then
 
 
 # ---- pause, step, away
@@ -375,9 +396,69 @@ def test_no_substitute_takes_over_a_closed_chinitsu() -> None:
     """RON-40."""
     t = table("ronron-10", E="1122334455667m", draws="9m")
     live = LiveTable.of(t.referee, (YOU, *["first"] * 3))
-    with pytest.raises(TableError, match="closed_chinitsu"):
+    with pytest.raises(TableError, match="closed chinitsu"):
         live.leave(0)
     assert live.away == set()
+
+
+def over(seats: Any, away: Any = (), seed: int = 1) -> LiveTable:
+    """A table whose match is played to its end, these persons away from the start on."""
+    live = LiveTable("ichigeki", seats, seed=seed)
+    for seat in away:
+        live.leave(seat)
+    while not live.over:
+        if live.asked:
+            live.act(live.choices()[-1])
+        else:
+            live.run(1)
+    return live
+
+
+@pytest.mark.parametrize("act", ["leave", "back"])
+def test_who_comes_back_too_late_is_told(act: str) -> None:
+    """UI-13: if the match is over, say so."""
+    live = over((YOU, "first", "first", "first"), [0])
+    with pytest.raises(TableError, match="the match is over") as e:
+        getattr(live, act)(0)
+    assert e.value.code == "over"
+
+
+@pytest.mark.parametrize(
+    ("seats", "away", "people", "seated"),
+    [
+        ((YOU, YOU, "first", "first"), [1], (0,), ["you", "steady", "first", "first"]),
+        ((YOU, YOU, "first", "first"), [], (0, 1), ["you", "you", "first", "first"]),
+        ((YOU, YOU, "first", "first"), [0, 1], (0, 1), ["you", "you", "first", "first"]),
+        (("first", YOU, "first", "first"), [1], (1,), ["first", "you", "first", "first"]),
+    ],
+    ids=["UI-12 one of two", "nobody", "all", "the only one"],
+)
+def test_who_is_away_at_the_end_has_left_the_table(
+    seats: Any, away: list[int], people: tuple[int, ...], seated: list[str]
+) -> None:
+    """UI-11, UI-12: a computer player has the seat in the next match; unless nobody is left."""
+    live = over(seats, away)
+    live.restart(seed=2)
+    assert (live.people, live.away) == (people, set())
+    assert live.match.header.meta["seats"] == seated  # type: ignore[index]
+    assert len(set(live.names)) == 4
+    assert live.asked
+
+
+def test_who_is_away_stays_away_when_it_begins_anew_before_the_end() -> None:
+    live = LiveTable("ichigeki", (YOU, YOU, "first", "first"), seed=1)
+    live.leave(1)
+    live.restart()
+    assert (live.people, live.away) == ((0, 1), {1})
+
+
+def test_a_name_leaves_with_its_owner() -> None:
+    live = LiveTable("ichigeki", (YOU, YOU, "first", "first"), seed=1, names="abcd")
+    live.leave(1)
+    while not live.over:
+        live.act(live.choices()[-1]) if live.asked else live.run(1)
+    live.restart()
+    assert live.names == ("a", "steady", "c", "d")
 
 
 def test_time_that_is_up_is_a_pass_or_the_drawn_tile() -> None:
@@ -395,6 +476,29 @@ def test_time_that_is_up_is_a_pass_or_the_drawn_tile() -> None:
 
 
 # ---- undo
+
+
+@pytest.mark.parametrize("name", ["tenhou", "mleague", "sanma-parlour-east", "ichigeki", "lan"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_record_knows_every_decision(name: str, seed: int) -> None:
+    """Passes among them; so that a match that was loaded can be taken back as far."""
+    own = rules(name, clock={"move": None})
+    live, rng = LiveTable(own, seed=seed), random.Random(seed)
+    for _ in range(150):
+        if not live.over:
+            live.act(rng.choice(live.choices()))
+    events = live.referee.events
+    assert decisions(events, live.rules, 0) == live._marks
+    again = LiveTable.resume(live.match)
+    assert again.can_undo == live.can_undo > 10
+    again.undo(10)
+    live.undo(10)
+    assert again.state == live.state
+    assert again.choices() == live.choices()
+    again.redo(10)
+    assert again.referee.events[1:] == events[1:]
+    other = again.branch()
+    assert other.can_undo == again.can_undo
 
 
 def test_undo_and_redo_keep_the_walls() -> None:

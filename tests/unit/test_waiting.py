@@ -184,7 +184,9 @@ def test_an_old_kernel_is_pumped(monkeypatch: pytest.MonkeyPatch) -> None:
     async def go() -> None:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         old.queue = [("execute_request", "later"), ("comm_msg", lambda: future.set_result(None))]
-        await waiting.until(future, person=True, heard=lambda: True, unheard=lambda: None)
+        await waiting.until(
+            future, person=True, heard=lambda: 1, ping=lambda: None, unheard=lambda: None
+        )
         assert old.executed == []  # the other cell waits until this one is done
         assert old.parent == "mine"
         for hook in list(old.hooks):
