@@ -17,6 +17,7 @@ from ..core.events import (
     Reach,
     ReachAccepted,
     Ryukyoku,
+    Settle,
     StartGame,
     StartKyoku,
 )
@@ -141,15 +142,17 @@ class Builder:
         *,
         ranks: Sequence[int] = (),
         public: Sequence[Public] = (),
+        said: Settle | None = None,
     ) -> None:
         """The match is over with these scores and points (none: the log does not say them).
-        ``ranks``: by seat, where the log says them; ``public``: the rules of its game."""
+        ``ranks``: by seat, where the log says them; ``public``: the rules of its game; ``said``:
+        the settlement, where the log has it."""
         before = Before(self.start, self.state.scores, self.state.kyotaku)
         known = end if end.points else End(end.scores, (0,) * len(end.scores))
-        event = settle(known, before, first_dealer, public)
+        event = said or settle(known, before, first_dealer, public)
         if not end.points:
             event = replace(event, ledger=tuple([r for r in event.ledger if r.currency != "final"]))
-        elif not public:
+        elif not public and said is None:
             for section, key, value in rules_shown(event, len(end.scores)):
                 self.rule(section, key, value)
         self.emit(replace(event, ranks=tuple(ranks)) if ranks else event)

@@ -1,7 +1,8 @@
 """JSON of logs: the text, damaged or not, and values taken out of it with a check.
 
 A log that was cut off or damaged gives the values before the damage: the text up to the last
-whole value, its brackets closed.
+whole value, its brackets closed. An object within an array (an entry of a log) is there whole or
+not at all, if it is not one of the outermost array (a match).
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _SHOWN: Final = 60
 _MOST: Final = 10**9
 _TOKEN: Final = re.compile(
     rb'[ \t\r\n]*(?:("(?:[^"\\\x00-\x1f]|\\.)*")'
-    rb"|(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?=[ \t\r\n,:\]}]|$)|true|false|null)"
+    rb"|(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?=[ \t\r\n,:\]}])|true|false|null)"
     rb"|([\[\]{},:]))"
 )
 _CLOSING: Final = {b"[": b"]", b"{": b"}"}
@@ -54,10 +55,11 @@ def decoded(data: bytes) -> tuple[Any, LogError | None]:
 def _mended(data: bytes) -> tuple[bytes, int]:
     """The text up to its last whole value, closed, and where it goes wrong (from 0)."""
     stack: list[bytes] = []
+    parts: list[bool] = []  # of each open container: is it an entry?
     safe, closers = 0, b""
     at, size = 0, len(data)
     due = "value"  # value, key, colon, comma; with "?": or the end of the container
-    while at < size:
+    while at < size and (stack or not safe):
         token = _TOKEN.match(data, at)
         if token is None:
             break
@@ -67,10 +69,12 @@ def _mended(data: bytes) -> tuple[bytes, int]:
         elif text is not None and due.startswith("key"):
             due = "colon"
         elif sign in _CLOSING and due.startswith("value") and len(stack) < MAX_DEPTH:
+            parts.append(sign == b"{" and len(stack) > 1 and stack[-1] == b"[")
             stack.append(sign)
             due = "key?" if sign == b"{" else "value?"
         elif sign in (b"]", b"}") and due.endswith("?") and stack and _CLOSING[stack[-1]] == sign:
             stack.pop()
+            parts.pop()
             due = "comma?"
         elif sign == b":" and due == "colon":
             due = "value"
@@ -79,10 +83,8 @@ def _mended(data: bytes) -> tuple[bytes, int]:
         else:
             break
         at = token.end()
-        if due.endswith("?"):
+        if due.endswith("?") and not any(parts):
             safe, closers = at, b"".join(_CLOSING[opened] for opened in reversed(stack))
-            if not stack:
-                break
     return data[:safe] + closers, at
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from ...core import wire
 from ...core.events import (
     Ankan,
     Chi,
@@ -19,10 +20,12 @@ from ...core.events import (
     Dora,
     Kakan,
     Pon,
+    Settle,
     StartGame,
     StartKyoku,
     Tsumo,
 )
+from ...core.ledger import by_seat
 from ...core.names import round_name
 from ...core.tiles import UNKNOWN, WINDS, Tile
 from ..builder import Builder
@@ -34,7 +37,8 @@ from .notation import call, one, parsed
 
 FORMAT: Final = "majiang"
 OWN: Final = "mjwidget"
-"""A member of a file that this project wrote: the rules and the name of the match."""
+"""A member of a file that this project wrote: ``rules``, ``id`` and ``settle``, as events have
+them."""
 
 _MATCH: Final = frozenset(
     ("title", "player", "qijia", "log", "defen", "point", "rank", OWN)
@@ -65,6 +69,20 @@ def read(data: bytes) -> tuple[Reading, ...]:
     if not out:
         raise damage or LogError("start", "found an empty array, expected a paipu")
     return tuple(out)
+
+
+def _settle(found: dict[str, Any], end: End) -> Settle | None:
+    """The settlement of a file that this project wrote, if it gives these points."""
+    own = found.get(OWN)
+    if not isinstance(own, dict) or "settle" not in own:
+        return None
+    try:
+        event = wire.decode(own["settle"])
+    except wire.WireError:
+        return None
+    if not isinstance(event, Settle) or by_seat(event.ledger, _N, "final") != end.points:
+        return None
+    return event
 
 
 class _Reader:
@@ -146,7 +164,7 @@ class _Reader:
         if len(points) not in (0, _N):
             raise Problem(f"point: found {len(points)} numbers, expected {_N}")
         end = End(scores, tuple([results.thousandths(p) for p in points]))
-        out.finish(end, self.first_dealer, ranks=ranks)
+        out.finish(end, self.first_dealer, ranks=ranks, said=_settle(found, end))
 
     # ---- a hand
 

@@ -78,9 +78,11 @@ def hora(found: dict[str, Any], state: State) -> Hora:
     yaku, pao = _yaku(found.get("hupai"), state)
     yakuman = _optional(found, "damanguan", 1, _MAX_HAN) or 0
     points = _optional(found, "defen", 0, _MAX_POINTS)
+    han = None if yakuman else _optional(found, "fanshu", 0, _MAX_HAN)
     limit = None
     if points is not None:
-        limit = "yakuman" if yakuman else worth.limit(points // (6 if actor == state.oya else 4))
+        limit = worth.limit(points, dealer=actor == state.oya, han=han)
+        limit = "yakuman" if yakuman else limit
     change = _change(state, found.get("fenpei"))
     if pao is None and yakuman and any(key in pay.LIABLE for key, _ in yaku or ()):
         pao = pay.liable(change, actor, target)  # converters do not write it
@@ -93,7 +95,7 @@ def hora(found: dict[str, Any], state: State) -> Hora:
         tehai=tuple(sorted(hand)),
         yaku=yaku,
         yakuman=yakuman,
-        han=None if yakuman else _optional(found, "fanshu", 0, _MAX_HAN),
+        han=han,
         fu=_optional(found, "fu", 0, _MAX_FU),
         points=points,
         limit=limit,

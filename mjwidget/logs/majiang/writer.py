@@ -1,7 +1,8 @@
 """A match -> a paipu that majiang-core can replay.
 
-Riichi that are accepted are not written: every declared one is, unless its tile is ronned. The
-rules and the name of the match stand in a member of their own, which other programs pass over.
+Riichi that are accepted are not written: every declared one is, unless its tile is ronned. What
+stands only here (rules, the name of the match, what its points are made of) is a member of its own,
+which other programs pass over.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from ...core import ledger as ledgers
+from ...core import wire
 from ...core.events import (
     Ankan,
     Chi,
@@ -31,7 +33,9 @@ from ...core.events import (
     Offence,
     Pon,
     Reach,
+    ReachAccepted,
     Ryukyoku,
+    Settle,
     StartKyoku,
     Tsumo,
     tag,
@@ -67,6 +71,8 @@ class _Writer:
         self.oya = 0
         self.entries: list[dict[str, Any]] = []
         self.declared = False
+        self.waiting = False
+        """A riichi's tile lies there."""
         self.due = 0
         """Open kans whose indicator is not turned yet."""
         self.later: list[Tile] = []
@@ -99,6 +105,9 @@ class _Writer:
             own["rules"] = match.header.rules
         if match.header.id is not None:
             own["id"] = str(match.header.id)
+        settled = [e for e in match.hands[-1].events if isinstance(e, Settle)]
+        if out["point"] and len(settled) == 1:
+            own["settle"] = wire.encode(settled[0])
         if own:
             out[OWN] = own
         return Written(msgspec.json.encode(out), tuple(self.losses))
@@ -149,7 +158,7 @@ class _Writer:
 
     def _hand(self, hand: Hand) -> list[dict[str, Any]]:
         self.entries, self.later = [], []
-        self.declared, self.due = False, 0
+        self.declared, self.waiting, self.due = False, False, 0
         self.oya = hand.start.oya
         before = State()
         for event, state in zip(hand.events, hand, strict=True):
@@ -158,6 +167,8 @@ class _Writer:
                 handler(self, event, state if isinstance(event, _CALLS) else before)
             before = state
         self._turn()
+        if self.declared:
+            self._lost("a riichi without its discard")
         return self.entries
 
     def _wind(self, seat: int) -> int:
@@ -203,6 +214,7 @@ class _Writer:
         )
 
     def _tsumo(self, e: Tsumo, before: State) -> None:
+        self._stuck()
         kind = "gangzimo" if before.phase == "kan" else "zimo"
         self._add(kind, l=self._wind(e.actor), p="" if e.pai == UNKNOWN else self._tile(e.pai))
         self._turn()
@@ -210,16 +222,27 @@ class _Writer:
     def _reach(self, e: Reach, before: State) -> None:
         self.declared = True
 
+    def _accepted(self, e: ReachAccepted, before: State) -> None:
+        self.waiting = False
+
+    def _stuck(self) -> None:
+        """Play goes on after a riichi that was not accepted."""
+        if self.waiting:
+            self._lost("riichi that were not accepted")
+        self.waiting = False
+
     def _dahai(self, e: Dahai, before: State) -> None:
         if e.pai == UNKNOWN:
             raise WriteError("majiang: a discard is not known")
         marks = "_" * e.tsumogiri + "*" * self.declared
-        self.declared = False
+        self.waiting, self.declared = self.declared, False
         self._add("dapai", l=self._wind(e.actor), p=self._tile(e.pai) + marks)
         self._turn()
 
     def _call(self, e: Chi | Pon | Daiminkan | Ankan | Kakan, after: State) -> None:
         """``after``: the state in which the meld lies there."""
+        if not isinstance(e, Ankan | Kakan):
+            self._stuck()
         opened = isinstance(e, Daiminkan | Kakan)
         melds = after.players[e.actor].melds
         if isinstance(e, Kakan):
@@ -258,6 +281,8 @@ class _Writer:
     def _change(self, rows: Ledger, said: Sequence[int] | None) -> list[int]:
         if any(row.currency == "chips" for row in rows):
             self._lost("chips")
+        if any(row.currency == "points" and row.reason == "shugi" for row in rows):
+            self._lost("which points are shugi")
         change = ledgers.deltas(rows, _N) if rows or said is None else said
         return self._by_wind(change)
 
@@ -307,6 +332,8 @@ class _Writer:
 
     def _ryukyoku(self, e: Ryukyoku, before: State) -> None:
         self._turn()
+        if e.reason != "sanchahou":
+            self._stuck()
         shown = ["" for _ in range(_N)]
         for seat, tiles in enumerate(e.tehais or ()):
             if tiles:
@@ -349,6 +376,7 @@ _HANDLERS: Final[dict[type[Event], Callable[..., None]]] = {
     StartKyoku: _Writer._start,
     Tsumo: _Writer._tsumo,
     Reach: _Writer._reach,
+    ReachAccepted: _Writer._accepted,
     Dahai: _Writer._dahai,
     Chi: _Writer._call,
     Pon: _Writer._call,
