@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from .game.players import Prompt, player
     from .game.table import TableError
     from .hand.api import discards, shanten, ukeire, waits
+    from .history.errors import HistoryError
+    from .history.history import History
     from .rulefiles import RuleError, rules
     from .ruleset import RuleSet
     from .widget.replay import Replay
@@ -39,6 +41,8 @@ __all__ = [
     "ChoiceError",
     "Env",
     "Hand",
+    "History",
+    "HistoryError",
     "LogError",
     "LossWarning",
     "Match",
@@ -70,6 +74,8 @@ _LATER: Final = {
     "Choice": ".game.choice",
     "ChoiceError": ".game.choose",
     "Env": ".game.env",
+    "History": ".history.history",
+    "HistoryError": ".history.errors",
     "NoAnswer": ".widget.waiting",
     "PlayError": ".game.play",
     "Prompt": ".game.players",

@@ -21,6 +21,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "hand": {"core", "ruleset", "rulefiles"},
     "game": {"core", "ruleset", "rulefiles", "hand", "view"},
     "logs": {"core"},
+    "history": {"core", "logs"},
     "view": {"core"},
     "stream": {"core", "view"},
     "outline": {"core", "view", "stream"},
@@ -33,10 +34,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "analysis": {"core", "ruleset", "hand", "game", "view"},
     "bots": {"core", "ruleset", "hand", "game", "view", "analysis"},
     "widget": {
-        *("core", "ruleset", "rulefiles", "game", "logs"),
+        *("core", "ruleset", "rulefiles", "game", "logs", "history"),
         *("view", "stream", "outline", "feed", "asking"),
     },
-    "__init__": {"core", "game", "hand", "logs", "rulefiles", "ruleset", "widget"},
+    "__init__": {"core", "game", "hand", "history", "logs", "rulefiles", "ruleset", "widget"},
     "__main__": {
         *("core", "logs", "checking", "cli_convert", "cli_play", "cli_rules", "rulefiles"),
         "__init__",
@@ -47,9 +48,9 @@ THIRD_PARTY: dict[str, set[str]] = {
     "numpy": {"hand"},
     "msgspec": {
         *("core", "game", "logs", "ruleset", "ruletext", "rulefiles", "stream", "widget"),
-        *("analysis", "bots"),
+        *("analysis", "bots", "history"),
     },
-    "tqdm": {"checking", "selfplay"},
+    "tqdm": {"checking", "history", "selfplay"},
     "anywidget": {"widget"},
     "traitlets": {"widget"},
 }

@@ -1,0 +1,292 @@
+"""``History``: matches as they are played or imported, kept in one file."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+import zipfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from tqdm.auto import tqdm
+
+from ..core.match import Match
+from ..core.text import counted, printable
+from ..logs.errors import LogError
+from ..logs.load import load_each
+from ..logs.save import format_for, write, write_file
+from ..logs.sources import Source
+from . import codes, rows
+from .content import content
+from .database import Database
+from .errors import NoMatch
+from .filters import When, where
+from .importing import Imported
+from .recording import Recording
+from .summary import Facts, Summaries, Summary, facts
+
+
+class History:
+    """The matches of one file, each with a code (``kado-remi-tosa``), the newest first.
+
+    >>> history = mj.History("matches.db")                # made if it is not there
+    >>> history.import_from("logs/")                      # a log, a zip, a folder
+    >>> mj.Table("tenhou", history=history)               # kept as it is played
+    >>> history.find(rules="tenhou", player="Aoi", since="2024-05-01")
+    >>> history["kado-remi-tosa"]                         # the match; the first letters will do
+
+    Iterating gives the codes. Several processes may have the file open at once, and what was
+    written is there after one of them has died. The file is its owner's: of matches that are not
+    over it holds the walls.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        """Open the file. Raises :class:`.errors.HistoryError` for what is no history."""
+        self._database = Database(Path(path))
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._database.path
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+    def __enter__(self) -> History:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # ---- what there is
+
+    def __len__(self) -> int:
+        return self._count()
+
+    def __bool__(self) -> bool:
+        return True  # an empty history is one, too
+
+    def __iter__(self) -> Iterator[str]:
+        with self._database.reading() as c:
+            found = c.execute("SELECT code FROM match ORDER BY at DESC, id DESC").fetchall()
+        return iter([code for (code,) in found])
+
+    def __contains__(self, code: object) -> bool:
+        if not isinstance(code, str):
+            return False
+        whole = codes.written(codes.letters(code))
+        with self._database.reading() as c:
+            found = c.execute("SELECT 1 FROM match WHERE code = ?", (whole,)).fetchone()
+        return found is not None
+
+    def __getitem__(self, code: str) -> Match:
+        """The match of a code, ``source`` of which is the code. The first letters of a code will
+        do where no other begins like that; capitals and hyphens say nothing.
+
+        Raises :class:`.errors.NoMatch` (a ``KeyError``), and
+        :class:`~mjwidget.logs.errors.LogError` for one that is damaged in its first hand.
+        """
+        with self._database.reading() as c:
+            row, whole, error = self._row(c, code)
+            return rows.read(c, row, whole, error)
+
+    def summary(self, code: str) -> Summary:
+        """A match in short. Raises as for ``history[code]``."""
+        with self._database.reading() as c:
+            row, _, _ = self._row(c, code)
+            return rows.summaries(c, "id = ?", (row,), 1, 0)[0]
+
+    def find(
+        self,
+        text: str | None = None,
+        *,
+        rules: str | None = None,
+        player: str | None = None,
+        since: When | None = None,
+        until: When | None = None,
+        finished: bool | None = None,
+        source: str | None = None,
+        limit: int | None = None,
+        offset: int = 0,
+    ) -> Summaries:
+        """Matches in short, the newest first; ``total`` of what is returned counts all that fit.
+
+        ``text``: words that all stand in the code, the names, the rules, the day or the source;
+        ``rules``: the name of a set; ``player``: a whole name, capitals aside; ``since`` and
+        ``until``: days or moments, both included (``"2024-05-01"``, a ``date``, a ``datetime``);
+        ``finished``: is the match over; ``source``: the name of the file it came from. ``limit``
+        and ``offset``: a part of them. Raises ``ValueError`` and ``TypeError`` for what is none.
+        """
+        if (limit is not None and limit < 0) or offset < 0:
+            raise ValueError(f"found limit {limit}, offset {offset}, expected none below 0")
+        fits = where(
+            text=text,
+            rules=rules,
+            player=player,
+            since=since,
+            until=until,
+            finished=finished,
+            source=source,
+        )
+        with self._database.reading() as c:
+            (total,) = c.execute(
+                f"SELECT count(*) FROM match WHERE {fits.sql}", fits.values
+            ).fetchone()
+            most = -1 if limit is None else limit
+            found = rows.summaries(c, fits.sql, fits.values, most, offset)
+        return Summaries(found, total)
+
+    def _count(self) -> int:
+        with self._database.reading() as c:
+            (count,) = c.execute("SELECT count(*) FROM match").fetchone()
+        return int(count)
+
+    def _row(self, c: sqlite3.Connection, code: str) -> tuple[int, str, str | None]:
+        """Id, code and error of the match that is meant."""
+        if not isinstance(code, str):
+            raise TypeError(f"a match code is a text, not {type(code).__name__}")
+        start = codes.written(codes.letters(code))
+        found: list[tuple[int, str, str | None]] = c.execute(
+            "SELECT id, code, error FROM match WHERE substr(code, 1, ?) = ? LIMIT 6",
+            (len(start), start),
+        ).fetchall()
+        if len(found) == 1 and start:
+            return found[0]
+        if not found or not start:
+            raise NoMatch(f"no match has the code {code!r:.60}")
+        several = ", ".join(one for _, one, _ in found[:5]) + (" ..." if len(found) > 5 else "")
+        raise NoMatch(f"several codes begin with {code!r:.60}: {several}")
+
+    # ---- changes
+
+    def add(self, match: Match, *, source: str | None = None) -> str:
+        """Keep a match; its code. One that is there already is not kept twice: the fuller of both
+        stays, under the same code.
+
+        ``source``: where it is from, by default ``match.source``. Raises ``ValueError`` for a
+        match without a hand, :class:`.errors.HistoryError` when it cannot be written.
+        """
+        return self._add(match, source)[0]
+
+    def _add(self, match: Match, source: str | None) -> tuple[str, bool]:
+        """The code, and whether it is new."""
+        if not isinstance(match, Match):
+            raise TypeError(f"add takes a Match (mj.load gives one), not {type(match).__name__}")
+        if not match.hands:
+            raise ValueError("this match has no hand to keep")
+        digest = content(match).digest
+        found = facts(match, now=time.time(), source=match.source if source is None else source)
+        with self._database.writing() as c:
+            there = c.execute(
+                "SELECT id, code, finished, error IS NULL, owner, at, dated FROM match"
+                " WHERE content = ? ORDER BY id LIMIT 1",
+                (digest,),
+            ).fetchone()
+            if there is None:
+                row, code = rows.insert(c, match, found, digest)
+                rows.rewrite(c, row, match.events)
+                return code, True
+            row, code, finished, whole, owner, at, dated = there
+            fuller = (found.finished, found.error is None) > (bool(finished), bool(whole))
+            if fuller and owner is None:
+                found = _dated(found, at, bool(dated))
+                rows.update(c, row, code, found, digest)
+                rows.rewrite(c, row, match.events)
+            return str(code), False
+
+    def import_from(self, *sources: Source, progress: bool = True) -> Imported:
+        """Keep all matches of logs, zips and folders, in any format that :func:`mjwidget.load`
+        reads; the codes of those that are new.
+
+        What is there already, from another file or in another format, is not kept twice; what
+        cannot be read stands in ``.errors``. Each match is kept for itself, so that breaking off
+        loses nothing. ``progress``: show a bar. Raises ``OSError`` when there is no such file.
+        """
+        added: dict[str, None] = {}
+        known: dict[str, None] = {}
+        errors: list[LogError] = []
+        with tqdm(unit="match", disable=not progress) as bar:
+            for one in sources:
+                for name, match in load_each(one):
+                    if isinstance(match, LogError):
+                        place = ", ".join(filter(None, [name, match.place]))
+                        errors.append(LogError(place, match.problem))
+                    else:
+                        code, new = self._add(match, name)
+                        if new:
+                            added[code] = None
+                        elif code not in added:
+                            known[code] = None
+                    bar.update()
+        return Imported(added, known, errors)
+
+    def remove(self, code: str) -> None:
+        """Forget a match. Raises :class:`.errors.NoMatch`; only a whole code will do."""
+        with self._database.writing() as c:
+            row, whole, _ = self._row(c, code)
+            if codes.letters(code) != codes.letters(whole):
+                raise NoMatch(f"{code!r:.60} is not a whole code ({whole} begins like that)")
+            c.execute("DELETE FROM match WHERE id = ?", (row,))
+
+    def recording(self, code: str | None = None) -> Recording:
+        """What keeps the matches of one table as they are played; with ``code``, that one goes on.
+        Raises :class:`.errors.NoMatch`."""
+        if code is None:
+            return Recording(self._database)
+        with self._database.reading() as c:
+            row, whole, _ = self._row(c, code)
+        return Recording(self._database, row, whole)
+
+    def export(
+        self,
+        path: str | os.PathLike[str],
+        which: Iterable[str] | None = None,
+        *,
+        format: str = "mjai",
+    ) -> list[str]:
+        """Write matches to a folder or, when the name ends with ``.zip``, to a zip: each as a file
+        ``CODE.mjai`` in there, or in another ``format`` (:func:`mjwidget.save`). The codes.
+
+        ``which``: codes, all by default. What the format cannot say of a match is left out without
+        a word; mjai says everything, the walls of matches that are not over among it. Raises
+        ``OSError`` as files do, ``ValueError`` for a format that cannot be written.
+        """
+        form = format_for("", format)
+        wanted = list(self) if which is None else [self.summary(code).code for code in which]
+        target = Path(path)
+        ending = form.endings[0]
+        if target.suffix.lower() == ".zip":
+            partial = target.with_name(f".{target.name}.{os.getpid()}.part")
+            try:
+                with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED) as archive:
+                    for code in wanted:
+                        archive.writestr(f"{code}{ending}", write(self[code], form).data)
+                partial.replace(target)
+            finally:
+                partial.unlink(missing_ok=True)
+        else:
+            target.mkdir(parents=True, exist_ok=True)
+            for code in wanted:
+                write_file(target / f"{code}{ending}", write(self[code], form).data)
+        return wanted
+
+    def __repr__(self) -> str:
+        newest = self.find(limit=1)
+        parts = [counted(newest.total, "match", "matches")]
+        parts += [f"the newest {one.code} of {one.at:%Y-%m-%d}" for one in newest]
+        return printable(f"<History {self.path.name}: {', '.join(parts)}>")
+
+    def _repr_html_(self) -> str:
+        return self.find(limit=20)._repr_html_()
+
+
+def _dated(found: Facts, at: float, dated: bool) -> Facts:
+    """The facts with the date that is known already, unless they know one themselves."""
+    return found if found.dated else found._replace(at=at, dated=dated)
+
+
+def open_history(history: History | str | os.PathLike[str]) -> History:
+    """The history that is meant."""
+    return history if isinstance(history, History) else History(history)
