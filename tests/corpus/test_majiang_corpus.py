@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -14,7 +15,7 @@ from mjwidget.core.match import Match
 from mjwidget.logs import majiang, mjlog
 from mjwidget.logs.errors import Reading
 from tests.corpus.index import rows
-from tests.same_match import differences
+from tests.same_match import differences, hand_differences
 
 CHIPS = "a private table with chips, which this format cannot say"
 EXCEPTIONS = {
@@ -135,3 +136,16 @@ def test_recorded_matches_written(corpus: Path) -> None:
     assert wrong == {}
     assert set(losses) <= set(NOT_WRITTEN)
     assert hands > 400
+
+
+def test_the_pair_of_the_index(corpus: Path) -> None:
+    """A deal of Tenhou's in majiang-core's test script; there seat 3 begins, in the mjlog seat 0."""
+    pairs = json.loads((corpus / "logs" / "PAIRS.json").read_text("utf-8"))
+    mine = [p for p in pairs if p["a"].startswith("majiang/") and p["b"].startswith("mjlog/")]
+    assert [p["hands"] for p in mine] == [2]
+    games = json.loads(gzip.decompress((corpus / "logs" / mine[0]["a"]).read_bytes()))
+    (reading,) = majiang.read(json.dumps(games[0] | {"qijia": 0}).encode())
+    ours, theirs = Match(reading.events), match_of(corpus / "logs" / mine[0]["b"])
+    assert [len(ours), len(theirs)] == [2, 2]
+    for one, other in zip(ours, theirs, strict=True):
+        assert hand_differences(one, other, {"settle", "end_game"}) == []
