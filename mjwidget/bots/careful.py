@@ -40,7 +40,7 @@ _PUSHED: Final = 0.35
 """Of the danger of a tile drawn at random, how much a hand that may still fold takes on."""
 _YIELDS: Final = 1.8
 """A hand that is not tenpai gives way to others: for it the hand ends sooner."""
-_CALLED: Final = 0.42
+_CALLED: Final = 0.6
 """How often a tile that another draws is discarded in time to be called."""
 _TOITOI: Final = 0.35
 """How much of the usual a hand of pairs accepts."""
