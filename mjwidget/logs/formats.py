@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from ..core.match import Match
-from . import mjai, mjlog
+from . import mjai, mjlog, tenhou6
 from .errors import Reading
 from .written import Written
 
@@ -38,7 +38,12 @@ FORMATS: Final[tuple[Format, ...]] = (
         mjai.FORMAT, "mjai lines", (".mjai", ".mjson"), mjai.looks_like, mjai.read, mjai.write
     ),
     Format(
-        mjlog.FORMAT, "a Tenhou mjlog", (".mjlog", ".xml"), mjlog.looks_like, mjlog.read, None
+        mjlog.FORMAT, "a Tenhou mjlog", (".mjlog", ".xml"), mjlog.looks_like, mjlog.read,
+        mjlog.write,
+    ),
+    Format(
+        tenhou6.FORMAT, "tenhou.net/6 JSON", (".json", ".jsonl"), tenhou6.looks_like, tenhou6.read,
+        tenhou6.write,
     ),
 )  # fmt: skip
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..errors import Reading
 from . import reader
 from .reader import FORMAT
+from .write import write
 
-__all__ = ["FORMAT", "looks_like", "read"]
+__all__ = ["FORMAT", "looks_like", "read", "write"]
 
 
 def looks_like(head: bytes) -> bool:

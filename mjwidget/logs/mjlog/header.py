@@ -9,8 +9,8 @@ from . import rules
 from .fields import Attrs, integer, numbers_or_texts, others, plain_text
 
 ROOT: Final = "mjloggm"
-_LISTS: Final = ("dan", "rate", "sx", "gold")
-_NAMES: Final = ("n0", "n1", "n2", "n3")
+LISTS: Final = ("dan", "rate", "sx", "gold")
+NAMES: Final = ("n0", "n1", "n2", "n3")
 
 
 class Header:
@@ -54,8 +54,9 @@ class Header:
         return self._found.get("SHUFFLE", {}).get("seed", "")
 
     def start_game(self, players: int, scheme: str | None) -> StartGame:
-        """The event. ``scheme``: of the seed, where the walls are made from it; a seed of any
-        other kind is kept as it stands. What has no field goes to ``meta``."""
+        """The event. ``scheme``: of the seed, where the walls are made from it; the seed is the
+        match's secret then, and one of any other kind is kept as it stands. What has no field
+        goes to ``meta``."""
         go, un = self._found.get("GO", {}), self._found.get("UN", {})
         meta: dict[str, Any] = {}
         if "ver" in self.root:
@@ -63,7 +64,7 @@ class Header:
         meta |= {key: value for key, value in go.items() if key not in ("type", "csrule")}
         if "title" in meta:
             meta["title"] = plain_text(meta["title"])
-        for key in _LISTS:
+        for key in LISTS:
             if key in un:
                 meta[key] = numbers_or_texts(un[key], players)
         if self.seed:
@@ -73,9 +74,10 @@ class Header:
             meta["attributes"] = more
         return StartGame(
             meta=meta or None,
-            names=tuple([plain_text(un.get(key, "")) for key in _NAMES[:players]]),
+            names=tuple([plain_text(un.get(key, "")) for key in NAMES[:players]]),
             rules=rules.from_go(self.go, players, go.get("csrule", "")),
             id=self._found.get("SHUFFLE", {}).get("ref") or None,
+            secret={"shuffle": self.seed} if scheme else None,
         )
 
     def _more(self) -> dict[str, Any]:
@@ -83,7 +85,7 @@ class Header:
         known = {
             "SHUFFLE": ("seed", "ref"),
             "GO": tuple(self._found.get("GO", ())),
-            "UN": (*_NAMES, *_LISTS),
+            "UN": (*NAMES, *LISTS),
             "TAIKYOKU": ("oya",),
         }
         rest = {name: others(attrs, known[name]) for name, attrs in self._found.items()}

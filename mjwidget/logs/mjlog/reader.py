@@ -268,7 +268,7 @@ class _Reader:
     def _wall(self, attrs: Attrs, found: Deal) -> Wall | None:
         """The wall from the seed; when it is not this hand's, ``meta`` says so."""
         shuffle = attrs.get("shuffle")
-        asked = (self.players, found.oya, found.hands, found.dora)
+        asked = (self.players, found.oya, lambda made: made.agrees(found.hands, found.dora))
         if shuffle:
             # The oldest files; the last dealer could not stop on tenpai before June 2010.
             self._rule("match", "tenpaiyame", "off")
@@ -278,11 +278,22 @@ class _Reader:
         else:
             return None
         if made is not None:
+            if shuffle:
+                self._secret(shuffle)
             return made.wall(self.tiles)
         found.meta["wall"] = "the seed gives another deal"
         if shuffle:
             found.meta["shuffle"] = shuffle
         return None
+
+    def _secret(self, shuffle: str) -> None:
+        """The seed of this hand's wall, kept in the header by the number of the hand: who may not
+        have the walls does not get it either."""
+        start = self.events[0]
+        assert isinstance(start, StartGame)
+        seeds = dict((start.secret or {}).get("shuffles", {}))
+        seeds[str(self.hand - 1)] = shuffle
+        self.events[0] = replace(start, secret={**(start.secret or {}), "shuffles": seeds})
 
     def _rule(self, section: str, key: str, value: object) -> None:
         """A rule that differs from today's, which only the match itself shows."""
@@ -417,6 +428,11 @@ class _Reader:
             self._emit(event)
         self._emit(EndGame(scores=None if end is None else end.scores))
         self.phase = "over"
+
+
+def is_known(tag: str) -> bool:
+    """Has the element of this name a meaning here?"""
+    return tag in _ELEMENTS or _PLAY(tag) is not None
 
 
 _ELEMENTS: Final = {

@@ -29,7 +29,11 @@ REASONS: Final = {
 }
 """``type`` of a draw; without one the wall is exhausted."""
 
-_DORA, _URA, _RED = 52, 53, 54
+DORA: Final = 52
+URA: Final = 53
+_RED: Final = 54
+PAYS: Final = {"exhaustive": "noten", "nagashi_mangan": "nagashi"}
+"""What is paid at a draw, by its reason; ``draw`` at others."""
 _MAX_HAN: Final = 1000
 _MAX_CHANGE: Final = 999_999
 
@@ -50,6 +54,7 @@ class Table:
         self.tiles = tiles
         self.start: int | None = None
         """Points of a seat at the start of the match, on average."""
+        self.bakaze = "E"
         self.oya = 0
         self.honba = 0
         self.kyotaku = 0
@@ -59,6 +64,7 @@ class Table:
 
     def deal(self, start: Deal) -> None:
         """A hand begins."""
+        self.bakaze = start.bakaze
         self.oya, self.honba, self.kyotaku = start.oya, start.honba, start.kyotaku
         self.scores = list(start.scores)
         self.dora = [start.dora]
@@ -95,7 +101,7 @@ def hora(attrs: Attrs, table: Table) -> Hora:
     yaku, yakuman, han = _yaku(attrs, table, actor)
     honba = _honba(attrs, table, meta)
     change, shugi = _change(attrs, table, meta)
-    rows = pay.win(change, pay.Win(actor, target, pao, table.oya, points, honba))
+    rows = paid(change, actor, target, pao, table.oya, points, honba)
     return Hora(
         meta=meta or None,
         actor=actor,
@@ -115,6 +121,22 @@ def hora(attrs: Attrs, table: Table) -> Hora:
     )
 
 
+def paid(
+    change: tuple[int, ...],
+    actor: int,
+    target: int,
+    pao: int | None,
+    oya: int,
+    points: int | None,
+    honba: int,
+) -> Ledger:
+    """The rows of a win. ``points``: of the hand, ``None`` where the log does not say."""
+    if points is None:
+        parts = ledgers.payments(change, actor)
+        points = 0 if parts is None else sum(parts[0].values())
+    return pay.win(change, pay.Win(actor, target, pao, oya, points, honba))
+
+
 def ryukyoku(attrs: Attrs, table: Table) -> Ryukyoku:
     """A draw. Raises :class:`Problem`."""
     meta = others(attrs, _RYUUKYOKU)
@@ -132,7 +154,7 @@ def ryukyoku(attrs: Attrs, table: Table) -> Ryukyoku:
         return Ryukyoku(meta=meta or None, reason=reason, tehais=tuple(hands))
     _honba(attrs, table, meta)
     change, shugi = _change(attrs, table, meta)
-    pays = {"exhaustive": "noten", "nagashi_mangan": "nagashi"}.get(reason or "", "draw")
+    pays = PAYS.get(reason or "", "draw")
     return Ryukyoku(
         meta=meta or None,
         reason=reason,
@@ -142,9 +164,11 @@ def ryukyoku(attrs: Attrs, table: Table) -> Ryukyoku:
     )
 
 
-def _worth(attrs: Attrs) -> tuple[int, int, str]:
-    """fu, points and limit of ``ten``."""
+def _worth(attrs: Attrs) -> tuple[int | None, int | None, str | None]:
+    """fu, points and limit of ``ten``; an empty text: not known."""
     found = integers(attrs, "ten")
+    if not found:
+        return None, None, None
     if len(found) != 3:
         raise Problem(f"ten: found {len(found)} numbers, expected fu, points and limit")
     fu, points, limit = found
@@ -157,15 +181,18 @@ def _worth(attrs: Attrs) -> tuple[int, int, str]:
 
 def _yaku(
     attrs: Attrs, table: Table, actor: int
-) -> tuple[tuple[tuple[str, int], ...], int, int | None]:
-    """yaku, number of yakuman, han (``None`` for yakuman, which are not counted in han)."""
+) -> tuple[tuple[tuple[str, int], ...] | None, int, int | None]:
+    """yaku (``None``: an empty text, they are not known), number of yakuman, han (``None`` for
+    yakuman, which are not counted in han)."""
     if "yakuman" in attrs:
         found = integers(attrs, "yakuman")
         if not found:
             raise Problem("yakuman: found none, expected at least one")
         return tuple((_key(i), 1) for i in found), len(found), None
     numbers = integers(attrs, "yaku")
-    if not numbers or len(numbers) % 2:
+    if not numbers:
+        return None, 0, None
+    if len(numbers) % 2:
         raise Problem(f"yaku: found {len(numbers)} numbers, expected pairs of yaku and han")
     out: list[tuple[str, int]] = []
     han = 0
@@ -174,11 +201,11 @@ def _yaku(
             raise Problem(f"yaku: found {value} han, expected 0 to {_MAX_HAN}")
         han += value
         kita = table.kita[actor]
-        if yaku_id == _DORA and 0 < kita <= value:
+        if yaku_id == DORA and 0 < kita <= value:
             if value > kita:
                 out.append(("dora", value - kita))
             out.append(("kita", kita))
-        elif value or yaku_id not in (_DORA, _URA, _RED):
+        elif value or yaku_id not in (DORA, URA, _RED):
             out.append((_key(yaku_id), value))
     return tuple(out), 0, han
 

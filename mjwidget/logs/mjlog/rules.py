@@ -17,6 +17,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 PEOPLE: Final = 0x01
@@ -28,6 +29,8 @@ FAST: Final = 0x40
 _ROOM: Final = 0xA0
 KNOWN: Final = 0xFF
 """Bits that mean something here."""
+_EAST_ONLY: Final = ("-east", "-tonpu")
+"""How the names of rules for a match of East end."""
 _ROOMS: Final = {0x00: "ippan", 0x80: "joukyuu", 0x20: "tokujou", 0xA0: "houou"}
 
 
@@ -52,3 +55,45 @@ def from_go(go: int | None, players: int, csrule: str = "") -> dict[str, Any]:
     elif go & ~KNOWN:
         out["unknown"] = "bits"
     return out
+
+
+def to_go(rules: Mapping[str, Any], players: int, red: bool, south: bool) -> int | None:
+    """The type number of a match under these rules; ``None`` where its log had none.
+
+    ``red``: does a red five show; ``south``: is a hand of South played. Of rules that are not
+    Tenhou's the number says little more: how many play, and by their name how long.
+    """
+    if rules.get("unknown") == "no GO":
+        return None
+    go = rules.get("go")
+    if isinstance(go, int) and 0 <= go <= 0xFFFF and bool(go & SANMA) == (players == 3):
+        return go
+    name = rules.get("name")
+    if isinstance(name, str):
+        south = not name.endswith(_EAST_ONLY)
+        if name.startswith("tenhou"):
+            red = rules.get("red") != [0, 0, 0]
+    out = PEOPLE if rules.get("people", True) else 0
+    out |= next((bits for bits, room in _ROOMS.items() if room == rules.get("room")), 0)
+    flags = {
+        NO_RED: not red,
+        NO_OPEN_TANYAO: rules.get("open_tanyao") is False,
+        SOUTH: south,
+        SANMA: players == 3,
+        FAST: bool(rules.get("fast")),
+    }
+    return out | sum(bit for bit, holds in flags.items() if holds)
+
+
+def lost(rules: Mapping[str, Any], read: Mapping[str, Any]) -> bool:
+    """Do these rules say more than ``read``, those of a type number? What the reader finds out by
+    itself is left aside: old uma, whole points, no tenpaiyame."""
+    shown: tuple[tuple[str, object], ...] = (
+        ("settlement", {"whole": True}),
+        ("match", {"tenpaiyame": "off"}),
+        ("uma", {"by_rank": [10000, 5000, -5000, -10000]}),
+    )
+    return any(
+        key != "unknown" and read.get(key) != value and (key, value) not in shown
+        for key, value in rules.items()
+    )

@@ -25,7 +25,7 @@ import binascii
 import hashlib
 import random
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from ...core.events import Wall
@@ -42,7 +42,9 @@ _WORD: Final = 32
 _BLOCKS: Final = 9
 _WORDS: Final = 288
 _MAX_WORDS: Final = 624
-_SANMA: Final = tuple(i for i in range(IDS) if not 4 <= i < 32)
+SANMA_KINDS: Final = (0, *range(8, IDS // 4))
+"""Three players leave out 2m to 8m."""
+_SANMA: Final = tuple(4 * kind + copy for kind in SANMA_KINDS for copy in range(4))
 _YONMA: Final = tuple(range(IDS))
 
 
@@ -59,6 +61,12 @@ class Ids(NamedTuple):
         """Is this the wall that gave these hands and this indicator?"""
         return self.dora[0] == dora and all(
             sorted(a) == sorted(b) for a, b in zip(self.hands, hands, strict=True)
+        )
+
+    def gives(self, hands: Sequence[Sequence[Tile]], wall: Wall, tiles: Sequence[Tile]) -> bool:
+        """The same question for a hand that is known in tiles, its wall too."""
+        return self.wall(tiles) == wall and all(
+            sorted(tiles[i] for i in a) == sorted(b) for a, b in zip(self.hands, hands, strict=True)
         )
 
     def wall(self, tiles: Sequence[Tile]) -> Wall:
@@ -177,8 +185,8 @@ class Walls:
         self._made: list[list[int]] = []
         self._next = 0
 
-    def find(self, players: int, oya: int, hands: Sequence[Sequence[int]], dora: int) -> Ids | None:
-        """The first wall from the next one on that agrees, or ``None``.
+    def find(self, players: int, oya: int, agrees: Callable[[Ids], bool]) -> Ids | None:
+        """The first wall from the next one on that agrees with a hand, or ``None``.
 
         A later one than the next is right where hands have been cut out of a log.
         """
@@ -188,16 +196,14 @@ class Walls:
             while at >= len(self._made):
                 self._made.append(shuffled(hashed(self._mt), players))
             found = taken(self._made[at], players, oya, swapped=self._swapped)
-            if found.agrees(hands, dora):
+            if agrees(found):
                 self._next = at + 1
                 return found
         self._next += 1
         return None
 
 
-def of_hand(
-    shuffle: str, players: int, oya: int, hands: Sequence[Sequence[int]], dora: int
-) -> Ids | None:
+def of_hand(shuffle: str, players: int, oya: int, agrees: Callable[[Ids], bool]) -> Ids | None:
     """The wall of ``<INIT shuffle=...>``, if it agrees."""
     scheme, _, rest = shuffle.partition(",")
     words = words_of(rest) if scheme == "mt19937ar" else None
@@ -205,4 +211,4 @@ def of_hand(
         return None
     y = shuffled(plain(generator(words)), players)
     found = taken(y, players, oya, swapped=False)
-    return found if found.agrees(hands, dora) else None
+    return found if agrees(found) else None
