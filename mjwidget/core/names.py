@@ -193,7 +193,22 @@ _ENGLISH: Final[dict[str, str]] = {
     "Hand of Man": "renhou",
 }
 """English names of Mahjong Soul -> key."""
+_GIMITE: Final[dict[str, str]] = {
+    "menzenchin_tsumoho": "menzen_tsumo", "reach": "riichi", "double_reach": "double_riichi",
+    "rinshankaiho": "rinshan", "haiteiraoyue": "haitei", "hoteiraoyui": "houtei",
+    "tanyaochu": "tanyao", "ipeko": "iipeikou", "ryanpeko": "ryanpeikou",
+    "sanshokudojun": "sanshoku_doujun", "sanshokudoko": "sanshoku_doukou",
+    "ikkitsukan": "ittsuu", "honchantaiyao": "chanta", "junchantaiyao": "junchan",
+    "toitoiho": "toitoi", "sananko": "sanankou", "honroto": "honroutou",
+    "shosangen": "shousangen", "honiso": "honitsu", "chiniso": "chinitsu",
+    "uradora": "ura", "akadora": "red", "tenho": "tenhou", "chiho": "chiihou",
+    "kokushimuso": "kokushi", "suanko": "suuankou", "tsuiso": "tsuuiisou",
+    "ryuiso": "ryuuiisou", "chinroto": "chinroutou", "daisushi": "daisuushii",
+    "shosushi": "shousuushii", "sukantsu": "suukantsu", "churenpoton": "chuuren",
+}  # fmt: skip
+"""Names of gimite's mjai; its others are the keys here."""
 BY_NAME: Final[dict[str, str]] = {
+    **_GIMITE,
     **{name: key for key, names in _SPELT.items() for name in names},
     **{name: key for key, name in MAJIANG.items()},
     **_ENGLISH,
@@ -518,6 +533,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "table.failed": (
         "卓に不具合があり、一時停止した（table.error に詳細）",
         "the table failed and is paused; the match is kept (see table.error)",
+    ),
+    "table.not_kept": (
+        "履歴に保存できない（table.error に詳細）",
+        "the history cannot be written (see table.error)",
     ),
     "table.practice": ("待ったをした練習対局", "practice: decisions were taken back"),
     "table.expired": ("時間切れ", "time was up"),

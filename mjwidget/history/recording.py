@@ -36,6 +36,10 @@ class Recording:
         self._written: tuple[Event, ...] = ()
         self._content = Content(())
 
+    def fresh(self) -> Recording:
+        """The same for another table."""
+        return Recording(self._database)
+
     def take(self, match: Match) -> None:
         """The match as it is now. Raises :class:`.errors.HistoryError`; what could not be written
         is when the next change is."""

@@ -69,9 +69,11 @@ class Showing:
 
     # ---- what is seen
 
-    def shown(self, *, lang: str, hinted: bool, error: bool, notice: str | None) -> dict[str, Any]:
-        """``info hands live prompt status`` as they are now. ``error``: something of the table's
-        own went wrong; ``notice``: a word that stands until the next change."""
+    def shown(
+        self, *, lang: str, hinted: bool, error: str | None, notice: str | None
+    ) -> dict[str, Any]:
+        """``info hands live prompt status`` as they are now. ``error``: a word for what of the
+        table's own went wrong; ``notice``: one that stands until the next change."""
         core, referee = self._core, self._core.referee
         if self.closed or core.over or (core.asked and self.at not in core.asked):
             self.at = None  # somebody else is called
@@ -147,7 +149,9 @@ class Showing:
         first = state.phase == "draw" and seat == state.oya and not begun
         return clock.move + clock.first_extra * first
 
-    def _status(self, viewer: Viewer, lang: str, error: bool, notice: str | None) -> dict[str, Any]:
+    def _status(
+        self, viewer: Viewer, lang: str, error: str | None, notice: str | None
+    ) -> dict[str, Any]:
         core, watch = self._core, not self._core.people
         state = self._state()
         return {
@@ -185,10 +189,10 @@ class Showing:
         )
         return next((name for name, holds in tests if holds()), "playing")
 
-    def _error(self, lang: str, own: bool) -> str | None:
+    def _error(self, lang: str, own: str | None) -> str | None:
         """A general sentence: what a player raised could tell a hand."""
-        if own:
-            return word("table.failed", lang)
+        if own is not None:
+            return word(f"table.{own}", lang)
         if self._core.error is None:
             return None
         return word(f"table.{'player_failed' if self._core.fault == 'player' else 'failed'}", lang)

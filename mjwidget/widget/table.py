@@ -26,6 +26,9 @@ from ..game.says import says
 from ..game.seating import Sitting
 from ..game.table import HotSeat, LiveTable, TableError
 from ..game.why import explain
+from ..history.errors import HistoryError
+from ..history.history import History, open_history
+from ..history.recording import Recording
 from ..logs.load import load as load_match
 from ..ruleset import RuleSet
 from ..view import View, Viewer, project
@@ -99,6 +102,7 @@ class Table(TableWidget):
         reveal: Literal["hand"] | None = None,
         hot_seat: HotSeat = "ask_all",
         title: str = "",
+        history: History | Recording | str | PathLike[str] | None = None,
         **settings: Any,
     ) -> None:
         """Deal, and let the computer players move until a person is asked.
@@ -110,7 +114,8 @@ class Table(TableWidget):
         ``scores`` by seat. ``reveal="hand"``: hands are opened after each hand, not only at the
         end of the match. ``hot_seat``, where several people share a screen: whom a discard is put
         to, ``"ask_all"`` who could want it for all that can be seen, or ``"ask_able"`` only who
-        can call it, which tells the others.
+        can call it, which tells the others. ``history``: keeps each match at this table from the
+        first decision on (a :class:`~mjwidget.history.history.History`, or its file).
 
         Raises ``ValueError`` for what does not fit, ``TypeError`` and ``TraitError`` for a setting
         or a value that does not exist.
@@ -126,6 +131,10 @@ class Table(TableWidget):
             )
         self._core = rules
         self._reveal, self._title = reveal, title
+        if history is not None and not isinstance(history, Recording):
+            history = open_history(history).recording()
+        self._recording = history
+        self._unkept: str | None = None  # why the history does not have all
         self._showing = Showing(rules, reveal=reveal == "hand", title=title)
         self._driver = Driver(
             rules,
@@ -166,21 +175,26 @@ class Table(TableWidget):
     @classmethod
     def load(
         cls,
-        path: str | PathLike[str],
+        path: str | PathLike[str] | Match,
         seats: Sequence[Sitting] | None = None,
         *,
         hot_seat: HotSeat = "ask_all",
+        history: History | str | PathLike[str] | None = None,
         **more: Any,
     ) -> Table:
-        """The table of a match that was saved (``table.match.save(path)``): it goes on with the
-        same walls, and the same players unless ``seats`` says otherwise.
+        """The table of a match that was saved (``table.match.save(path)``, or kept:
+        ``history[code]``): it goes on with the same walls, and the same players unless ``seats``
+        says otherwise. A match of that ``history`` goes on under its code.
 
         ``more``: settings, as for :class:`Table`. Raises ``ValueError`` for a record that is
         damaged, was never a table's own, or does not say who sat there.
         """
-        match = load_match(path)
+        match = path if isinstance(path, Match) else load_match(path)
         if match.error is not None:
             raise ValueError(f"the record is damaged: {match.error}")
+        if history is not None:
+            history = open_history(history)
+            more["history"] = history.recording(match.source if match.source in history else None)
         return cls(LiveTable.resume(match, seats, hot_seat=hot_seat), **more)
 
     # ---- what there is
@@ -189,6 +203,11 @@ class Table(TableWidget):
     def match(self) -> Match:
         """The record so far, everything in it; ``table.match.save(path)`` keeps it."""
         return self._core.match
+
+    @property
+    def code(self) -> str | None:
+        """The match's code in the history; ``None`` where it is in none (yet)."""
+        return None if self._recording is None else self._recording.code
 
     @property
     def results(self) -> tuple[Result, ...]:
@@ -219,7 +238,7 @@ class Table(TableWidget):
     @property
     def error(self) -> str | None:
         """What went wrong last, with all that is known of it; ``None`` when all is well."""
-        return self._problem or self._core.error
+        return self._problem or self._unkept or self._core.error
 
     def seen_by(self, viewer: Viewer) -> View:
         """The table as a seat sees it (``"spectator"``: without a hand), as plain JSON
@@ -421,7 +440,8 @@ class Table(TableWidget):
         """
         core = self._core.branch(resample=resample, seed=seed)
         settings = {name: getattr(self, name) for name in self.WRITABLE}
-        return type(self)(core, reveal=self._reveal, title=self._title, **settings)
+        history = None if self._recording is None else self._recording.fresh()
+        return type(self)(core, reveal=self._reveal, title=self._title, history=history, **settings)
 
     def close(self) -> None:
         """End the game: nothing happens at this table any more, and nothing is accepted; ``match``
@@ -475,10 +495,12 @@ class Table(TableWidget):
 
     def _update(self) -> None:
         """Tell the browser what there is now, and see to what happens by itself."""
+        self._record()
+        failed = self._problem is not None
         shown = self._showing.shown(
             lang=self.lang,
             hinted=self.hints == "on",
-            error=self._problem is not None,
+            error="failed" if failed else "not_kept" if self._unkept is not None else None,
             notice=self._notice,
         )
         if self._showing.private:
@@ -498,6 +520,17 @@ class Table(TableWidget):
         for there, future in self._waiters:
             if there() and not future.done():
                 future.set_result(None)
+
+    def _record(self) -> None:
+        """Keep what has happened. A history that cannot be written does not stop the match: the
+        next change tries again."""
+        if self._recording is None:
+            return
+        try:
+            self._recording.take(self._core.match)
+            self._unkept = None
+        except HistoryError as e:
+            self._unkept = f"the match could not be kept: {e}"
 
     def _guarded(self, work: Callable[[], object]) -> None:
         """What comes from a browser must not end in an exception that nobody sees."""
