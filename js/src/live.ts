@@ -48,6 +48,7 @@ export class Pacer {
   private visible = true;
   private here = "";
   private since = 0;
+  private newest = "";
   private told = "";
   private noticed: unknown = null;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -96,6 +97,9 @@ export class Pacer {
   private next(at: string): void {
     const { store } = this;
     const { speed } = store.ui;
+    const newest = store.newest.join(" ");
+    const arrived = newest !== this.newest;
+    this.newest = newest;
     const stops = store.stops(store.ui.at) && !store.resultLeft;
     const by = store.ui.auto_next || store.status?.watch === true;
     const goes = this.visible && store.following && store.behind && store.local.aside !== at && (!stops || by);
@@ -104,12 +108,16 @@ export class Pacer {
     this.key = key;
     clearTimeout(this.timer);
     if (key === "") return;
-    const stay = (stops ? RESULT : this.stay()) / speed;
-    this.timer = setTimeout(() => {
-      this.key = "";
-      if (stops) this.actions.proceed();
-      else this.actions.step(1);
-    }, Math.max(0, this.since + stay - performance.now()));
+    const wait = this.since + (stops ? RESULT : this.stay()) / speed - performance.now();
+    // What has just arrived and may be shown now is not painted as still to come before.
+    if (wait <= 0 && arrived) this.go(stops);
+    else this.timer = setTimeout(() => this.go(stops), Math.max(0, wait));
+  }
+
+  private go(stops: boolean): void {
+    this.key = "";
+    if (stops) this.actions.proceed();
+    else this.actions.step(1);
   }
 
   private stay(): number {
