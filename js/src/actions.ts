@@ -54,7 +54,7 @@ export class Actions {
 
   /** To the end of the hand; at a table back to the game. */
   last(): void {
-    if (this.store.table) return this.catchUp();
+    if (this.store.table && !this.store.closed) return this.catchUp();
     this.goTo(this.store.ui.at[0], this.store.end(this.store.ui.at[0]));
   }
 
@@ -66,7 +66,7 @@ export class Actions {
   }
 
   play(on: boolean = !this.store.ui.playing): void {
-    if (on && this.store.following) return;
+    if (on && this.store.following && !this.store.closed) return;
     // At the very end "play" means: this hand again.
     if (on && this.atEnd) this.store.change({ at: [this.store.ui.at[0], 0], playing: true });
     else this.store.change({ playing: on });
@@ -148,7 +148,7 @@ export class Actions {
   }
 
   send(message: Message): void {
-    this.store.send(message);
+    if (!this.store.closed) this.store.send(message);
   }
 
   pause(): void {

@@ -15,6 +15,21 @@ export interface CentreOptions extends Look {
 
 const SLOTS = 5;
 
+/** What is drawn of a name. */
+interface Cut {
+  readonly text: string;
+  /** It is drawn as wide as there is room. */
+  readonly narrow: boolean;
+}
+
+/** A name is drawn so much narrower before it is cut. */
+const NARROWEST = 0.8;
+
+/** Room for a score as the widest fonts draw it. */
+export function scoreWidth(score: string): number {
+  return Array.from(score).reduce((sum, c) => sum + (c === "," ? 7.3 : c === "−" ? 16 : 13.3), 0);
+}
+
 class Band {
   readonly square = svg("rect", { class: "chip", x: -101.5, y: -12.5, width: 25, height: 25, rx: 5 });
   readonly round = svg("circle", { class: "chip", cx: -89, cy: 0, r: 12 });
@@ -74,7 +89,7 @@ export class Centre {
   private readonly counters = svg("g", {}, this.left.g, this.honba.g, this.sticks.g);
   private readonly bands: Band[] = [];
   /** Names cut to their room; a name is measured once for each room. */
-  private readonly cut = new Map<string, string>();
+  private readonly cut = new Map<string, Cut>();
 
   constructor() {
     const P = G.panel;
@@ -148,32 +163,42 @@ export class Centre {
     write(band.score, score);
     const chips = view.chips ? `${signed(view.chips[seat] ?? 0)} ◆` : "";
     write(band.chips, chips);
-    write(band.name, chips !== "" || o.stage === "s" ? "" : this.name(band.name, o.names[seat] ?? "", G.band.room - short - score.length * G.band.digit, o.stage));
+    this.name(band.name, chips !== "" || o.stage === "s" ? "" : (o.names[seat] ?? ""), G.band.room - short - scoreWidth(score), o.stage);
   }
 
-  /** What of a name fits beside its score. */
-  private name(node: SVGTextElement, full: string, room: number, stage: Stage): string {
+  /** A name beside its score: drawn a little narrower where that is enough, else cut. */
+  private name(node: SVGTextElement, full: string, room: number, stage: Stage): void {
     const key = `${stage}${room} ${full}`;
-    const known = this.cut.get(key);
-    if (known !== undefined) return known;
-    const letters = Array.from(clean(full)).slice(0, 24);
+    const known = this.cut.get(key) ?? this.fitName(node, full, room);
+    this.cut.set(key, known);
+    write(node, known.text);
+    if (known.narrow) set(node, { textLength: room.toFixed(1), lengthAdjust: "spacingAndGlyphs" });
+    else node.removeAttribute("textLength");
+  }
+
+  private fitName(node: SVGTextElement, full: string, room: number): Cut {
+    const all = Array.from(clean(full));
+    const letters = all.slice(0, 24);
+    const text = (n: number): string => (n === 0 ? "" : isolate(letters.slice(0, n).join("") + (n < all.length ? "…" : "")));
+    node.removeAttribute("textLength");
     const measure = (n: number): number => {
-      node.textContent = isolate(letters.slice(0, n).join("") + (n < letters.length ? "…" : ""));
+      node.textContent = text(n);
       // No layout, no measure (tests): about half a line for each letter.
       return typeof node.getComputedTextLength === "function" ? node.getComputedTextLength() : n * 7;
     };
+    const whole = measure(letters.length);
+    if (whole <= room) return { text: text(letters.length), narrow: false };
+    const most = room / NARROWEST;
     let n = letters.length;
     let low = 0;
-    if (measure(n) > room) {
+    if (whole > most) {
       while (low < n - 1) {
         const mid = (low + n) >> 1;
-        if (measure(mid) > room) n = mid;
+        if (measure(mid) > most) n = mid;
         else low = mid;
       }
       n = low;
     }
-    const text = n === 0 ? "" : isolate(letters.slice(0, n).join("") + (n < letters.length || Array.from(clean(full)).length > letters.length ? "…" : ""));
-    this.cut.set(key, text);
-    return text;
+    return { text: text(n), narrow: n > 0 && measure(n) > room };
   }
 }

@@ -154,7 +154,7 @@ const REASON: Shape = { code: isText, text: isObject, tiles: orNull(isList) };
 
 function whyFault(key: string, reasons: unknown): string | null {
   const path = `prompt.why.${key}`;
-  if (key !== "tiles") return Array.isArray(reasons) ? faultOf(reasons, REASON, path) : path;
+  if (key !== "tiles" && key !== "riichi_tiles") return Array.isArray(reasons) ? faultOf(reasons, REASON, path) : path;
   if (!isObject(reasons)) return path;
   for (const tile in reasons) {
     const list = reasons[tile];

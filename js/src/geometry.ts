@@ -14,9 +14,9 @@ export const G = {
   /** Half the centre panel. */
   panel: 107,
   /** The bands with the scores, in the panel. */
-  band: { y: 88, x1: 68, room: 135, digit: 13 },
+  band: { y: 88, x1: 68, room: 132 },
   /** The top one, kept upright, begins further right, away from the left one's wind, and ends sooner. */
-  topBand: { shift: 46, short: 14 },
+  topBand: { shift: 36, short: 4 },
   /** Riichi stick, between panel and river. */
   stick: { y: 110, w: 112, h: 8 },
   /** Past the third row the river goes on in it and closes up, so that it ends at `limit`. */
@@ -24,8 +24,9 @@ export const G = {
   own: { w: 48, gap: 12, left: -350 },
   rival: { w: 30, open: 34, gap: 8 },
   meld: { own: 36, rival: 28, gap: 6 },
-  /** Kita and flowers: a row inside the melds; the own ones over the hand's right end. */
-  aside: { w: 28, gap: 7, step: 29 },
+  /** Kita and flowers: a row inside the melds; the own ones over the hand's right
+   * end, clear of the figures there. */
+  aside: { w: 28, gap: 7, ownGap: 29, step: 29 },
 } as const;
 
 /** What depends on the number of players. */
@@ -46,7 +47,7 @@ const FOUR: Ground = {
   centre: { x: 360, y: 326 },
   reach: [385, 350, 318, 350],
   right: [350, 312, 346, 312],
-  left: [-350, -262, -262, -262],
+  left: [-350, -252, -262, -262],
 };
 
 // Nobody sits at the top: the table moves up and the board is that much shorter.
@@ -55,7 +56,7 @@ const THREE: Ground = {
   centre: { x: 360, y: 254 },
   reach: [385, 350, 246, 350],
   right: [350, 242, 346, 312],
-  left: [-350, -262, -262, -244],
+  left: [-350, -252, -262, -244],
 };
 
 export function ground(players: number): Ground {

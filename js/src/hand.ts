@@ -2,7 +2,7 @@
 // buttons are what is touched, focused and spoken, and carry what is said about a tile.
 import { ground, G, RATIO } from "./geometry.ts";
 import type { Item } from "./layout.ts";
-import type { Slot } from "./pick.ts";
+import { slotOf, told, type Slot } from "./pick.ts";
 import type { Play } from "./play.ts";
 import { speakSlot } from "./speak.ts";
 import { set, write } from "./svg.ts";
@@ -123,9 +123,11 @@ export class Hand {
       root.style.cssText = box;
     }
     const { pick } = this.play;
-    const asking = pick.asked === `tile:${s.slot}`;
+    const asked = told(this.play.scene, pick);
+    const asking = asked !== null && slotOf(asked) === s.slot;
     const lit = this.play.lit.some(({ spot: [kind, i] }) => (kind === "hand" && i === s.slot) || (kind === "drawn" && s.drawn));
-    const mark = s.barred !== null && (barred <= MARKED || asking || pick.hover === s.slot || pick.focus === s.slot);
+    const at = asking || pick.hover === s.slot || pick.focus === s.slot;
+    const mark = (s.barred !== null && (barred <= MARKED || at)) || (s.noRiichi !== null && s.noRiichi.length > 0 && at);
     const pressed = s.selected || s.picked;
     const cls = ["own-tile", pressed && "is-up", !pressed && s.can && pick.hover === s.slot && "is-over", mark && !lit && "is-marked",
       s.live && "is-live", asking && !lit && "is-asked", root.classList.contains("has-bar") && "has-bar"];

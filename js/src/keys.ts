@@ -83,7 +83,7 @@ export function tableKey(e: Key, actions: Actions, store: Store, pressed: boolea
   if (store.local.sheet !== null) return other(key, actions, store);
   const play = PLAY[key];
   if (play !== undefined && actions.playAct(play)) return true;
-  if (store.following) {
+  if (store.following && !store.closed) {
     const result = store.stops(store.ui.at) && store.local.left !== store.ui.at.join(" ");
     if (key === "Enter" && result && store.prompt?.kind !== "end") {
       actions.proceed();

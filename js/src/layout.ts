@@ -154,7 +154,7 @@ function layAside(c: Corner, melds: MeldRow): number {
   const high = melds.w * RATIO;
   const below = c.mine ? G.own.w * RATIO : c.s.melds.length > 0 ? high : 0;
   // An added tile reaches further in than its meld.
-  const lift = below === 0 ? 0 : A.gap + (melds.stacks.some((x) => x + high > end) ? Math.max(below, 2 * melds.w) : below);
+  const lift = below === 0 ? 0 : (c.mine ? A.ownGap : A.gap) + (melds.stacks.some((x) => x + high > end) ? Math.max(below, 2 * melds.w) : below);
   aside.forEach((t, j) => {
     c.put(c.right - (j + 1) * A.step, c.reach - lift - A.w * RATIO, A.w, t, "aside", `f${c.seat}.${j}`);
   });

@@ -4,7 +4,7 @@ import type { Store } from "./store.ts";
 import type { At, HandInfo, View } from "./wire.ts";
 
 /** The outlines of the hands up to the moment `reached`. What came of the hand at which one looks
- * is not told before it was seen. `last`: the newest moment of that hand. */
+ * is not told before it was seen. `last`: the moment of that hand from which on it was. */
 export function outlines(over: readonly HandInfo[], running: HandInfo | null, [hand, n]: At, last: number): readonly HandInfo[] {
   const list = running === null ? over : [...over, running];
   const shown = list.slice(0, hand + 1);

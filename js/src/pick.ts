@@ -21,8 +21,8 @@ export interface Scene {
 /** Options that are chosen by their tiles. */
 export type GroupName = "chi" | "pon" | "kan" | "kita" | "flower";
 
-/** What "why not?" is about: an act, or the tile of a slot. */
-export type Question = WhyAct | `tile:${number}`;
+/** What "why not?" is about: an act, the tile of a slot, or riichi with that tile. */
+export type Question = WhyAct | `tile:${number}` | `riichi:${number}`;
 
 export interface Pick {
   /** The prompt this is about; "" for none. */
@@ -176,7 +176,7 @@ function guarded(scene: Scene, p: Pick): boolean {
 export function refusedActs(scene: Scene): WhyAct[] {
   const why = scene.prompt?.why;
   if (!why) return [];
-  const acts: readonly WhyAct[] = ["tsumo", "ron", "riichi", "chi", "pon", "kan", "kyuushu"];
+  const acts: readonly WhyAct[] = ["tsumo", "ron", "riichi", "chi", "pon", "kan", "kita", "kyuushu"];
   return acts.filter((act) => (why[act]?.length ?? 0) > 0);
 }
 
@@ -186,18 +186,34 @@ export function answer(scene: Scene, asked: Question | null): readonly Reason[] 
   if (!why || asked === null) return [];
   const slot = slotOf(asked);
   if (slot === null) return why[asked as WhyAct] ?? [];
-  return barredBy(scene, tileAt(scene, slot) ?? "") ?? [];
+  return barredBy(scene, tileAt(scene, slot) ?? "", aboutRiichi(asked)) ?? [];
 }
 
-/** Why a tile may not be discarded: said of it, or of all of its kind. */
-function barredBy(scene: Scene, tile: Tile): readonly Reason[] | null {
-  const tiles = scene.prompt?.why.tiles;
+/** Why a tile may not be discarded, or riichi not be declared with it: said of it, or of all of its kind. */
+function barredBy(scene: Scene, tile: Tile, riichi: boolean): readonly Reason[] | null {
+  const tiles = riichi ? scene.prompt?.why.riichi_tiles : scene.prompt?.why.tiles;
   return tiles?.[tile] ?? tiles?.[tile.slice(0, 2)] ?? null;
 }
 
 /** The slot that a question is about. */
 export function slotOf(asked: Question): number | null {
-  return asked.startsWith("tile:") ? Number(asked.slice(5)) : null;
+  const [kind, slot] = asked.split(":");
+  return slot === undefined || (kind !== "tile" && kind !== "riichi") ? null : Number(slot);
+}
+
+/** Is it about riichi with a tile that may be discarded? */
+export function aboutRiichi(asked: Question): boolean {
+  return asked.startsWith("riichi:");
+}
+
+/** The question whose answer is on the table: the one that was asked, or, while riichi is on, the
+ * one about a tile that is looked at and does not go with it. */
+export function told(scene: Scene, p: Pick): Question | null {
+  if (p.asked !== null || !p.riichi || p.sent) return p.asked;
+  const slot = looked(scene, p);
+  if (slot === null || discardOf(scene, slot, false) === null || discardOf(scene, slot, true) !== null) return null;
+  const question: Question = `riichi:${slot}`;
+  return answer(scene, question).length > 0 ? question : null;
 }
 
 // ---- what is shown
@@ -212,6 +228,8 @@ export interface Slot {
   readonly live: boolean;
   /** May not be discarded though it is one's turn; the reasons, as far as they were told. */
   readonly barred: readonly Reason[] | null;
+  /** May be discarded, but not with riichi, which is on; the reasons, as far as they were told. */
+  readonly noRiichi: readonly Reason[] | null;
   readonly dim: boolean;
   readonly selected: boolean;
   readonly picked: boolean;
@@ -226,17 +244,18 @@ export function slots(scene: Scene, p: Pick): Slot[] {
     const tile = tileAt(scene, slot);
     if (tile === null) return [];
     const picked = p.picks.includes(slot);
-    const base = { slot, tile, drawn: slot === scene.hand.length, picked, selected: p.selected === slot, live: turn };
-    if (scene.prompt === null) return [{ ...base, can: false, barred: null, dim: false }];
+    const base = { slot, tile, drawn: slot === scene.hand.length, picked, selected: p.selected === slot, live: turn, barred: null, noRiichi: null };
+    if (scene.prompt === null) return [{ ...base, can: false, dim: false }];
     if (group !== null) {
       const can = picked || fitting(scene, group, [...p.picks, slot]).length > 0;
-      return [{ ...base, can, live: turn || can, barred: null, dim: picking && !can }];
+      return [{ ...base, can, live: turn || can, dim: picking && !can }];
     }
-    if (!turn) return [{ ...base, can: false, barred: null, dim: false }];
+    if (!turn) return [{ ...base, can: false, dim: false }];
     const plain = discardOf(scene, slot, false) !== null;
     const can = p.riichi ? discardOf(scene, slot, true) !== null : plain;
-    const barred = plain ? null : (barredBy(scene, tile) ?? []);
-    return [{ ...base, can, barred, dim: !can }];
+    const barred = plain ? null : (barredBy(scene, tile, false) ?? []);
+    const noRiichi = plain && !can ? (barredBy(scene, tile, true) ?? []) : null;
+    return [{ ...base, can, barred, noRiichi, dim: !can }];
   });
 }
 
@@ -347,8 +366,10 @@ function tap(scene: Scene, p: Pick, slot: number, by: By): Step {
   const plain = discardOf(scene, slot, false);
   const twice = by === "touch" || (by === "mouse" && scene.confirm) || guarded(scene, p);
   if (p.riichi && discardOf(scene, slot, true) === null) {
-    // Only a riichi discard goes through: any other tile turns it off again.
-    return [{ ...p, riichi: false, asked: null, selected: twice && plain ? slot : null }, null];
+    // Only a riichi discard goes through: any other tile turns it off again, and says why.
+    const question: Question = plain ? `riichi:${slot}` : `tile:${slot}`;
+    const asked = answer(scene, question).length > 0 ? question : null;
+    return [{ ...p, riichi: false, asked, selected: twice && plain ? slot : null }, null];
   }
   const option = p.riichi ? discardOf(scene, slot, true) : plain;
   if (option === null) {
@@ -444,14 +465,14 @@ function pressKey(scene: Scene, p: Pick, key: string, inHand: boolean): Step {
   };
   const group = (name: GroupName): Step => {
     if (combos(scene, name).length > 0) return pressGroup(scene, p, name);
-    return name === "chi" || name === "pon" || name === "kan" ? asks(name) : [p, null];
+    return name === "flower" ? [p, null] : asks(name);
   };
   switch (key.toLowerCase()) {
     case "r": return optionOf(scene, "riichi") ? press(scene, p, { act: "riichi" }) : asks("riichi");
     case "c": return group("chi");
     case "p": return group("pon");
     case "k": return group("kan");
-    case "f": return group(combos(scene, "kita").length > 0 ? "kita" : "flower");
+    case "f": return group(combos(scene, "flower").length > 0 && combos(scene, "kita").length === 0 ? "flower" : "kita");
     case "w": return winOf(scene) ? press(scene, p, { act: "win" }) : asks("tsumo", "ron");
     case "n": return passOn(scene, p);
     case "y": return askNext(scene, p, inHand);
@@ -498,6 +519,7 @@ function askNext(scene: Scene, p: Pick, inHand: boolean): Step {
   const list: Question[] = [...refusedActs(scene)];
   const here = slots(scene, p).find((s) => s.slot === p.cursor);
   if (inHand && here?.barred && here.barred.length > 0) list.unshift(`tile:${p.cursor}`);
+  if (inHand && here?.noRiichi && here.noRiichi.length > 0) list.unshift(`riichi:${p.cursor}`);
   const next = list[p.asked === null ? 0 : list.indexOf(p.asked) + 1] ?? null;
   return next === p.asked ? [p, null] : [{ ...p, held: true, asked: next, menu: false, sure: null }, null];
 }

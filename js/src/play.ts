@@ -3,7 +3,7 @@ import type { Actions, PlayAct } from "./actions.ts";
 import { Arrival } from "./arrival.ts";
 import type { Lit } from "./board.ts";
 import {
-  answer, closing, keyOf, looked, slots, START, step, sync, type Input, type Pick, type Press, type Scene, type Slot,
+  answer, closing, keyOf, looked, slots, START, step, sync, told, type Input, type Pick, type Press, type Scene, type Slot,
 } from "./pick.ts";
 import { speakPick, speakPrompt } from "./speak.ts";
 import type { Store } from "./store.ts";
@@ -127,7 +127,7 @@ export class Play {
 
   /** The tiles that the answer on the table speaks of. */
   get lit(): readonly Lit[] {
-    return answer(this.scene, this.pick.asked).flatMap((r, i) => (r.tiles ?? []).map((spot) => ({ spot, n: i + 1 })));
+    return answer(this.scene, told(this.scene, this.pick)).flatMap((r, i) => (r.tiles ?? []).map((spot) => ({ spot, n: i + 1 })));
   }
 
   /** What a discard would leave, by tile; while a tile is looked at. */

@@ -46,7 +46,7 @@ export function speakResult(view: View, w: Words, names: readonly string[]): str
       const how = win.from === win.seat ? w.code("end.tsumo") : w.code("end.ron");
       const parts = [w.ui("says", inline(names[win.seat]), how)];
       if (win.from !== win.seat) parts.push(w.ui("from", inline(names[win.from])));
-      if (win.points !== null) parts.push(`${num(win.points)} ${w.ui("points")}`);
+      if (win.points !== null) parts.push(`${num(win.points)} ${w.code("unit.points")}`);
       for (const [key] of win.yaku ?? []) parts.push(w.code(key));
       out.push(parts.join(comma(w)));
     }
@@ -140,11 +140,13 @@ export function speakPrompt(scene: Scene, p: Pick, view: View, w: Words, names: 
 /** What a person has just done, where it is not seen in the game. */
 export function speakPick(scene: Scene, before: Pick, now: Pick, w: Words): string {
   const tile = (slot: number): string => w.tile(tileAt(scene, slot) ?? "?");
-  if (now.riichi !== before.riichi) return w.ui(now.riichi ? "riichiOn" : "riichiOff");
+  const out: string[] = [];
+  if (now.riichi !== before.riichi) out.push(w.ui(now.riichi ? "riichiOn" : "riichiOff"));
   if (now.asked !== null && now.asked !== before.asked) {
     const why = answer(scene, now.asked).map((r) => both(r.text, w));
-    return (why.length > 0 ? why : [w.ui("whyNothing")]).join(w.lang === "ja" ? "。" : ". ");
+    out.push(...(why.length > 0 ? why : [w.ui("whyNothing")]));
   }
+  if (out.length > 0) return out.join(w.lang === "ja" ? "。" : ". ");
   if (now.selected !== null && now.selected !== before.selected) return w.ui("lifted", tile(now.selected));
   const more = now.picks.find((slot) => !before.picks.includes(slot));
   if (more !== undefined) return `${tile(more)}${comma(w)}${w.ui("picked")}`;
@@ -160,9 +162,10 @@ export function speakSlot(s: Slot, w: Words): string {
   if (s.drawn) parts.push(w.ui("drawn"));
   if (s.picked) parts.push(w.ui("picked"));
   const text = parts.join(comma(w));
-  if (s.barred === null) return text;
-  const why = s.barred.map((r) => both(r.text, w)).filter((t) => t !== "");
-  return [`${text}${comma(w)}${w.ui("cannot")}`, ...why].join(w.lang === "ja" ? "：" : ": ");
+  const against = s.barred ?? s.noRiichi;
+  if (against === null) return text;
+  const why = against.map((r) => both(r.text, w)).filter((t) => t !== "");
+  return [`${text}${comma(w)}${w.ui(s.barred ? "cannot" : "cannotRiichi")}`, ...why].join(w.lang === "ja" ? "：" : ": ");
 }
 
 /** A text of the kernel in the language of the view. */

@@ -46,7 +46,7 @@ export interface Out {
 
 export const DEFAULT_UI: Ui = {
   at: [0, 0], viewpoint: 0, shown: "open", playing: false, speed: 1, skin: "classic", lang: "en",
-  auto_win: false, no_calls: false, auto_discard: false, hints: "off",
+  auto_win: false, no_calls: false, auto_discard: false, every_discard: false, hints: "off",
   sort_hand: true, confirm: false, panel: "stays", sounds: false, auto_next: false,
 };
 
@@ -58,7 +58,7 @@ export type Failure =
 const ALL: ReadonlySet<keyof Data> = new Set(["info", "hands", "live", "prompt", "status"] as const);
 
 /** The switches of a table. */
-const SWITCHES = ["auto_win", "no_calls", "auto_discard", "sort_hand", "confirm", "sounds", "auto_next"] as const;
+const SWITCHES = ["auto_win", "no_calls", "auto_discard", "every_discard", "sort_hand", "confirm", "sounds", "auto_next"] as const;
 
 const promptKey = (prompt: Prompt): string => `${prompt.epoch} ${prompt.id}`;
 
@@ -123,7 +123,7 @@ export class Store {
 
   /** A table to which nothing was dealt yet. */
   get loading(): boolean {
-    return this.table && this.failure === null && this.frames.length === 0 && this.fault === null && this.status?.state !== "closed";
+    return this.table && this.failure === null && this.frames.length === 0 && this.fault === null && !this.closed;
   }
 
   /** The newest moment there is; it may not have been shown yet. */
@@ -135,6 +135,11 @@ export class Store {
   /** At a table: is this the newest moment that was shown, and not one that somebody looks back at? */
   get following(): boolean {
     return this.table && !before(this.ui.at, this.reached);
+  }
+
+  /** A table at which nothing happens any more: it is there to look through. */
+  get closed(): boolean {
+    return this.table && this.status?.state === "closed";
   }
 
   /** Are there moments that were not shown yet? */
@@ -182,7 +187,7 @@ export class Store {
     const running = this.live?.outline ?? null;
     const key = [this.info, running, ...this.reached];
     if (!this.shownOutlines || !same(key, this.shownOutlines.key)) {
-      this.shownOutlines = { key, list: outlines(this.info.hands, running, this.reached, this.last(this.reached[0])) };
+      this.shownOutlines = { key, list: outlines(this.info.hands, running, this.reached, this.stops(this.reached) ? this.reached[1] : this.last(this.reached[0])) };
     }
     return this.shownOutlines.list;
   }
@@ -366,6 +371,8 @@ export class Store {
       const { value, fault } = readStatus(data.status);
       faults.status = fault;
       if (fault === null) this.status = value;
+      // What went wrong may have been the answer: then the question stands.
+      if (value?.error) this.answered = "";
       const you = this.status?.you ?? [];
       if (anew && this.live === null && you.length === 1) this.sit(you[0] as number);
     }

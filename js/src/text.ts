@@ -1,6 +1,6 @@
 // Words and numbers for people, in one language.
 import catalogue from "./catalogue.gen.json";
-import type { Info, Lang, MarkKind, Tile } from "./wire.ts";
+import type { Info, Lang, MarkKind, Status, Tile } from "./wire.ts";
 import { WORDS, type Word } from "./words.ts";
 
 /** Codes come from logs: a Map knows no `constructor`. */
@@ -28,6 +28,11 @@ export function thousandths(n: number): string {
   if (n === 0) return "±0.0";
   const text = Math.abs(n / 1000).toFixed(n % 100 === 0 ? 1 : 3).replace(/(\.\d+?)0+$/, "$1");
   return (n > 0 ? "+" : "−") + text;
+}
+
+/** A figure of the final table, in thousandths of its unit; what counts points has no parts. */
+export function figure(n: number, unit: string): string {
+  return unit === "points" ? signed(Math.round(n / 1000)) : thousandths(n);
 }
 
 /** Text that keeps its own direction, for places where no `<bdi>` can be put. */
@@ -118,9 +123,11 @@ export class Words {
   }
 }
 
-/** What the rules of a match are called. */
-export function rulesName(info: Info, w: Words): string {
+/** What the rules of a match are called: a table says it itself, the known sets are in the catalogue. */
+export function rulesName(info: Info, status: Status | null, w: Words): string {
   const name = clean(info.rules?.name);
+  const title = clean(status?.rules.title?.[w.lang]);
+  if (title !== "" && title !== name) return title;
   return name === "" ? "" : w.code(`rules.${name}`);
 }
 

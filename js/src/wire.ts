@@ -91,7 +91,7 @@ export interface FinalRow {
   readonly seat: number;
   readonly rank: number;
   readonly score: number;
-  /** Thousandths of a ranking point. */
+  /** Thousandths of what `Info.final_unit` names. */
   readonly points: number | null;
   readonly chips: number | null;
   readonly rows: readonly (readonly [string, number])[];
@@ -170,6 +170,8 @@ export interface Info {
   readonly hands: readonly HandInfo[];
   readonly final: readonly FinalRow[] | null;
   readonly line: number;
+  /** What the final figures count; their numbers are thousandths of it. Ranking points when it is left out. */
+  readonly final_unit?: string;
   /** A table at which is played; absent for a record. */
   readonly live?: boolean;
 }
@@ -239,7 +241,8 @@ export interface Reason {
   readonly tiles: readonly Spot[];
 }
 
-/** Why something is not offered, by act; `tiles`: why a tile may not be discarded. */
+/** Why something is not offered, by act; `tiles`: why a tile may not be discarded, `riichi_tiles`:
+ * why riichi may not be declared with it. */
 export interface Why {
   readonly riichi?: readonly Reason[];
   readonly ron?: readonly Reason[];
@@ -247,10 +250,12 @@ export interface Why {
   readonly pon?: readonly Reason[];
   readonly chi?: readonly Reason[];
   readonly kan?: readonly Reason[];
+  readonly kita?: readonly Reason[];
   readonly kyuushu?: readonly Reason[];
   readonly tiles?: Readonly<Record<Tile, readonly Reason[]>>;
+  readonly riichi_tiles?: Readonly<Record<Tile, readonly Reason[]>>;
 }
-export type WhyAct = Exclude<keyof Why, "tiles">;
+export type WhyAct = Exclude<keyof Why, "tiles" | "riichi_tiles">;
 
 /** Tiles waited for and how many of each can still come. */
 export interface Waits {
@@ -312,7 +317,8 @@ export interface Status {
   readonly waiting: boolean;
   /** No person plays. */
   readonly watch: boolean;
-  readonly rules: { readonly name: string; readonly title: Both };
+  /** `offences`: there are some that a person could commit at another's discard. */
+  readonly rules: { readonly name: string; readonly title: Both; readonly offences?: boolean };
   readonly notice: null | { readonly code: string; readonly text: Both };
 }
 
@@ -344,6 +350,8 @@ export interface Ui {
   readonly auto_win: boolean;
   readonly no_calls: boolean;
   readonly auto_discard: boolean;
+  /** Be asked at every discard, also where only an offence is possible. */
+  readonly every_discard: boolean;
   readonly hints: "off" | "on";
   /** … and only the browser on these. */
   readonly sort_hand: boolean;
@@ -360,7 +368,7 @@ export type UiName = keyof Ui;
 export const UI_NAMES: readonly UiName[] = ["at", "viewpoint", "shown", "playing", "speed", "skin", "lang"];
 /** What a table shares with it: the moment shown is each view's own there. */
 export const TABLE_UI_NAMES: readonly UiName[] = [
-  "viewpoint", "speed", "skin", "lang", "auto_win", "no_calls", "auto_discard", "hints",
+  "viewpoint", "speed", "skin", "lang", "auto_win", "no_calls", "auto_discard", "every_discard", "hints",
   "sort_hand", "confirm", "panel", "sounds", "auto_next",
 ];
 /** All of them. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Centre, COUNTERS, placeCounters } from "../src/centre.ts";
+import { Centre, COUNTERS, placeCounters, scoreWidth } from "../src/centre.ts";
+import { G } from "../src/geometry.ts";
 import { words } from "../src/text.ts";
 import { seat, view } from "./make.ts";
 
@@ -18,6 +19,13 @@ describe("the counters keep apart and inside their panel", () => {
   test("only numbers of two digits shrink them, and only on a narrow board", () => {
     expect([placeCounters([2, 1, 1], "s").scale, placeCounters([2, 2, 2], "l").scale]).toEqual([1, 1]);
   });
+});
+
+test("a score leaves a name room, at the top, too", () => {
+  const room = (short: number, score: string): number => G.band.room - short - scoreWidth(score);
+  expect(room(G.topBand.short, "25,000")).toBeGreaterThan(50);
+  expect(room(0, "100,000")).toBeGreaterThan(40);
+  expect(scoreWidth("−1,000")).toBeGreaterThan(scoreWidth("1,000"));
 });
 
 test("the bands show the winds of the view", () => {

@@ -1,7 +1,7 @@
 // One row, one situation: what is asked, what a person does, what the machine then is and sends.
 import { describe, expect, test } from "vitest";
 import {
-  answer, buttons, closing, combos, looked, numbered, refusedActs, slots, START, step, sync,
+  answer, buttons, closing, combos, looked, numbered, refusedActs, slots, START, step, sync, told,
   type Effect, type Input, type Pick, type Press, type Scene,
 } from "../src/pick.ts";
 import type { Option, Prompt, Reason } from "../src/wire.ts";
@@ -32,6 +32,7 @@ const ALL = discards(HAND, "9s");
 const option = (i: number, act: Option["act"], more: Partial<Option> = {}): Option => ({ i, act, text: act, ...more });
 const PASS = option(50, "pass");
 const RIICHI = [option(40, "riichi", { tile: "C", drawn: false }), option(41, "riichi", { tile: "9s", drawn: true })];
+const NO_RIICHI = { riichi_tiles: { "1m": [REASON] } };
 const TSUMO = option(42, "tsumo");
 const RON = option(43, "ron", { tile: "6p" });
 const PON = option(44, "pon", { tile: "6p", tiles: ["6p", "6p"] });
@@ -110,6 +111,10 @@ const ROWS: readonly Row[] = [
   ["UI-9 turning it on puts a lifted tile back", scene(turn(...RIICHI)), [touch(0), key("r")], { selected: null, riichi: true }],
   ["UI-9 not offered: R asks why", scene({ ...turn(), why: { riichi: [REASON] } }), [key("r")], { asked: "riichi", riichi: false }],
   ["UI-9 not offered, no reason: R is nothing", scene(turn()), [key("r")], { asked: null, riichi: false }],
+  ["UI-9 on: another tile says why not with it", scene({ ...turn(...RIICHI), why: NO_RIICHI }), [key("r"), mouse(0)], { riichi: false, asked: "riichi:0", sent: false }],
+  ["UI-9 and by touch it is lifted besides", scene({ ...turn(...RIICHI), why: NO_RIICHI }), [key("r"), touch(0)], { riichi: false, asked: "riichi:0", selected: 0 }],
+  ["UI-9 and goes at the next click, the answer with it", scene({ ...turn(...RIICHI), why: NO_RIICHI }), [key("r"), mouse(0), mouse(0)], { sent: true, asked: null }, chosen(0)],
+  ["UI-9 Y asks about the tile under the cursor", scene({ ...turn(...RIICHI), why: NO_RIICHI }), [key("r"), focus(0), key("y", true)], { riichi: true, asked: "riichi:0" }],
   ["Escape turns riichi off", scene(turn(...RIICHI)), [key("r"), key("Escape")], { riichi: false }],
 
   // UI-7: wins
@@ -170,6 +175,7 @@ const ROWS: readonly Row[] = [
   ["a kan ends riichi", scene(turn(...KANS, ...RIICHI)), [key("r"), key("k")], { riichi: false, group: "kan" }],
   ["riichi ends the kan", scene(turn(...KANS, ...RIICHI)), [key("k"), key("r")], { riichi: true, group: null }],
   ["kita from hand or draw is one button", scene(turn(option(75, "kita", { tile: "N" }), option(76, "kita", { tile: "N", drawn: true }))), [key("f")], {}, chosen(75)],
+  ["kita not offered: F asks why", scene({ ...turn(), why: { kita: [REASON] } }), [key("f")], { asked: "kita" }],
   ["nine terminals", scene(turn(option(77, "kyuushu"))), [key("1")], {}, chosen(77)],
   ["nine terminals not offered: Y asks why", scene({ ...turn(), why: { kyuushu: [REASON] } }), [key("y")], { asked: "kyuushu" }],
   ["the last dealer stops", scene({ kind: "end", options: [option(1, "stop"), option(2, "go_on")] }), [key("1")], {}, chosen(1)],
@@ -287,6 +293,15 @@ describe("what is shown", () => {
   });
   test("what can be asked, wins first", () => {
     expect(refusedActs(scene({ ...turn(), why: { riichi: [REASON], tsumo: [REASON], pon: [] } }))).toEqual(["tsumo", "riichi"]);
+    expect(refusedActs(scene({ ...turn(), why: { kita: [REASON], ...NO_RIICHI } }))).toEqual(["kita"]);
+  });
+  test("UI-9 riichi on: the tile that is looked at says why it does not go with it", () => {
+    const s = scene({ ...turn(...RIICHI), why: NO_RIICHI });
+    const on = run(s, [key("r")]).pick;
+    expect(slots(s, on).map((x) => x.noRiichi?.length ?? "-").join("")).toBe("100000000000--");
+    expect([told(s, { ...on, hover: 0 }), told(s, { ...on, hover: 1 }), told(s, { ...on, hover: 12 }), told(s, { ...START, hover: 0 })]).toEqual(["riichi:0", null, null, null]);
+    expect(answer(s, "riichi:0")).toEqual([REASON]);
+    expect(answer(s, "tile:0")).toEqual([]);
   });
   test("the answers", () => {
     const s = scene({ ...turn(), why: { riichi: [REASON], tiles: { "3m": [REASON, REASON] } } });

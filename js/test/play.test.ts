@@ -257,6 +257,21 @@ describe("the buttons of one's own turn", () => {
     expect([s.chosen(), s.find("[data-act=riichi]").getAttribute("aria-pressed"), s.all(".tile.is-dim").length]).toEqual([null, "false", 0]);
   });
 
+  test("UI-9 riichi on: a tile that does not go with it says why under the mouse, and at a click", () => {
+    const s = sit({ ...turn(...RIICHI), why: { riichi_tiles: { "1m": [reason("riichi_noten", "not tenpai", [["hand", 1]])] } } });
+    s.key("r");
+    pointer(s.tile(0), "pointerover", "mouse");
+    s.wait();
+    expect(s.find("[data-testid=why]").textContent).toContain("Why no riichi with 1 of characters?not tenpai");
+    expect([s.tile(0).getAttribute("aria-label"), s.all(".lights .badge").length]).toEqual(["1 of characters, not with riichi: not tenpai", 1]);
+    pointer(s.tile(12), "pointerover", "mouse");
+    s.wait();
+    expect(s.all("[data-testid=why]")).toEqual([]);
+    click(s, 0);
+    expect([s.chosen(), s.find("[data-act=riichi]").getAttribute("aria-pressed"), s.all("[data-testid=why]").length]).toEqual([null, "false", 1]);
+    expect(s.find("[data-testid=said]").textContent).toBe("riichi is off. not tenpai");
+  });
+
   test("UI-7 tsumo stays until it is answered, with pass", () => {
     const s = sit(turn(TSUMO));
     click(s, 0);
@@ -360,6 +375,15 @@ describe("UI-4, UI-5 the call panel", () => {
     expect(s.chosen()).toBe(43);
   });
 
+  test("asked at every discard: pass, and the offences in the menu", () => {
+    const s = sit({ ...call(), offences: [{ i: 90, act: "ron", text: "ron", offence: "false_ron" }] });
+    expect(s.all("[data-testid=call] .callrow [data-act]").map((e) => e.dataset["act"])).toEqual(["more", "pass"]);
+    s.press("[data-act=more]");
+    s.press('[data-act="offence:90"]');
+    s.press("[data-act=sure]");
+    expect(s.chosen()).toBe(90);
+  });
+
   test("a tile that is robbed is no discard", () => {
     const asked = call(RON);
     const s = sit(asked, {}, seated(asked, {}, seen(asked, { last: null, said: { seat: 3, code: "kan" } })));
@@ -404,7 +428,8 @@ describe("UI-8 why not?", () => {
     s.press('[data-act="why:riichi"]');
     expect(s.find("[data-testid=why]").textContent).toContain("Why not Riichi?");
     stage.unmount();
-    expect(sit(asked, { ui: { hints: "on" } }).all('[data-testid=actions] [data-act="why:riichi"]')).toHaveLength(1);
+    const both = { ...asked, why: { ...asked.why, kita: [reason("no_replacement", "none")] } };
+    expect(sit(both, { ui: { hints: "on" } }).all("[data-testid=actions] .is-ask").map((e) => e.textContent)).toEqual(["Riichi?", "Kita?"]);
   });
 
   test("a meld, an indicator, kita and own tiles are lit, too; a place that is not there is not", () => {

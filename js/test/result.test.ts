@@ -35,6 +35,11 @@ describe("a chombo", () => {
     transfers: [[1, 0, 4000, "points", "chombo"], [1, 2, 2000, "points", "chombo"], [1, 3, 2000, "points", "chombo"]],
   };
 
+  test("names the offence as the catalogue does", async () => {
+    const root = await open({ ...result, cause: "false_ron" }, { kind: "chombo", seat: 1 });
+    expect(root.querySelector("[data-testid=result] .rs-head")?.textContent).toContain("False ron");
+  });
+
   test("has a sheet with who, why and what it cost", async () => {
     const root = await open(result, { kind: "chombo", seat: 1 });
     const sheet = root.querySelector("[data-testid=result]");
@@ -52,6 +57,31 @@ describe("a chombo", () => {
     expect(said).toContain("−8,000");
     expect(speakResult(view({ result }), words("ja"), NAMES)).toContain("チョンボ");
   });
+});
+
+test.each<[string, Partial<Win>, string]>([
+  ["han and fu", { han: 3, fu: 40, yakuman: 0 }, "3 han · 40 fu"],
+  ["rules without fu", { han: 3, fu: 0, yakuman: 0 }, "3 han"],
+  ["rules without fu, a limit", { han: 6, fu: null, yakuman: 0, limit: "haneman" }, "6 han · Haneman"],
+  ["a yakuman", { han: 13, fu: 0, yakuman: 1, limit: "yakuman" }, "Yakuman"],
+  ["two of them", { han: 26, fu: 20, yakuman: 2, limit: "yakuman" }, "2× yakuman"],
+])("what a win counts: %s", async (_, more, expected) => {
+  const root = await open({ kind: "hora", wins: [win(more)], deltas: null }, null);
+  expect(root.querySelector(".rs-pts small")?.textContent).toBe(expected);
+});
+
+test.each<[string | undefined, number, string, string[]]>([
+  [undefined, 45000, "+45.0", ["+20.0", "+25.0", "+45.0"]],
+  ["ranking", -45100, "−45.1", ["+20.0", "+25.0", "−45.1"]],
+  ["points", 7900000, "+7,900", ["+20", "+25", "+7,900"]],
+  ["points", 0, "±0", ["+20", "+25", "±0"]],
+])("final figures in the unit of the rules: %s", async (unit, points, head, cells) => {
+  const row = { seat: 0, rank: 1, score: 30000, points, chips: null, rows: [["uma", 20000], ["oka", 25000]] as const };
+  const root = stage.mount({ info: info([handInfo(1)], unit === undefined ? {} : { final_unit: unit }), hands: [blob(view({ final: [row] }), [])] });
+  await drawn();
+  expect(root.querySelector("[data-testid=final] .rs-pts b")?.textContent).toBe(head);
+  expect([...root.querySelectorAll("[data-testid=final] tbody td")].slice(3).map((e) => e.textContent)).toEqual(cells);
+  expect(root.querySelector("[data-testid=final] th:last-child")?.textContent).toBe(unit === "points" ? "Total points" : "Total ranking points");
 });
 
 test("a hand that breaks off shows no result", async () => {

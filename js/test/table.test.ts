@@ -48,6 +48,9 @@ const press = async (root: ParentNode, act: string): Promise<void> => {
 describe("the line of the table", () => {
   test.each<[string, Partial<MountData>, RegExp]>([
     ["a turn", { prompt: prompt() }, /^Your turn$/],
+    ["a call", { prompt: prompt({ kind: "call", options: [{ i: 0, act: "pass", text: "pass" }] }) }, /^You are asked$/],
+    ["whom the curtain calls", { status: status({ state: "curtain", curtain: 3, you: [0, 3] }) }, /^Waiting for Daria at the screen$/],
+    ["that it is closed", { status: status({ state: "closed", undo: 1 }) }, /^This table is closed/],
     ["others", { status: status({ waiting: true }) }, /^Others are thinking$/],
     ["a pause", { status: status({ state: "paused" }) }, /^Go on ?Paused$/],
     ["the end", { status: status({ state: "over" }), live: null, info: info([handInfo(1)], { live: true }), hands: [blob(view(), [])] }, /over/],
@@ -68,6 +71,10 @@ describe("the line of the table", () => {
     ["undo", {}, null],
     ["redo", {}, null],
     ["pause", { state: "over" }, null],
+    ["undo", { state: "closed", undo: 1 }, null],
+    ["redo", { state: "closed", redo: 1 }, null],
+    ["pause", { state: "closed" }, null],
+    ["look-back", { state: "closed" }, null],
   ])("%s with %j sends %j", async (act, more, message) => {
     const root = await open({ status: status(more) });
     expect(root.querySelector(`.statusline [data-act=${act}]`) !== null).toBe(message !== null);
@@ -94,7 +101,7 @@ describe("the line of errors", () => {
   test.each<[string, Partial<MountData>, RegExp]>([
     ["of the kernel", { status: status({ error: "ValueError: <b>no</b>" }) }, /reports an error: ValueError: <b>no<\/b>/],
     ["of a trait", { live: { epoch: 1 } as never, info: info([handInfo(1)], { live: true }), hands: [blob(view(), [])] }, /cannot be shown: live\./],
-    ["of a table that was closed", { status: status({ state: "closed" }) }, /closed/],
+    ["of a table that was closed before anything was dealt", { live: null, status: status({ state: "closed" }) }, /closed/],
   ])("%s", async (_, more, expected) => {
     expect(text(await open(more), "[data-testid=error]")).toMatch(expected);
   });
@@ -144,7 +151,7 @@ describe("who sits where", () => {
     expect([...root.querySelectorAll(".seats .who")].map((e) => e.textContent)).toEqual(expected);
   });
 
-  test("one goes away and comes back", async () => {
+  test("UI-13 one goes away and comes back", async () => {
     const root = await open({ status: status({ you: [0, 3] }) });
     await press(root, "i-am-away");
     await press(root, "i-am-back");
@@ -152,7 +159,71 @@ describe("who sits where", () => {
   });
 });
 
+describe("a table that is closed", () => {
+  const ended = { info: info([handInfo(2)], { live: true }), hands: [blob(view(), [[["s", ["left"], 69]]])], status: status({ state: "closed", undo: 1, redo: 1 }), prompt: prompt() };
+  test("can be looked through, and nothing of it can be played", async () => {
+    const root = await open(ended);
+    expect(root.querySelectorAll("[data-testid=actions] button, [data-testid=call], .seats button, [data-testid=error]")).toHaveLength(0);
+    expect(acts(root, ".statusline")).toEqual(["settings", "help"]);
+    for (const [act, at] of [["first", [1, 0]], ["prev-hand", [0, 0]], ["last", [0, 1]], ["next-hand", [1, 0]], ["play", [1, 0]]] as const) {
+      await press(root, act);
+      expect([act, stage.mounted?.get("at")]).toEqual([act, at]);
+    }
+    expect(stage.mounted?.get("playing")).toBe(true);
+    expect(text(root, "[data-testid=status]")).toMatch(/closed/);
+    for (const key of ["u", "U", " ", "Enter", "1", "n"]) find(root, ".mj-grid").dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey: key === "U", bubbles: true }));
+    expect(sent).toEqual([]);
+    expect([...root.querySelectorAll(".hands .how b")].map((e) => e.textContent)).toEqual(["Ron", "Not finished"]);
+  });
+  test("has nothing to be done with in its settings", async () => {
+    const root = await open(ended);
+    await press(root, "settings");
+    expect(acts(root, ".table-actions")).toEqual([]);
+  });
+  test("stays at a result that was up", async () => {
+    const root = await open({ live: live({ p: [DRAW], s: [["start_kyoku", null], ["ryukyoku", null]] }), status: status({ state: "closed" }) });
+    expect(acts(root, "[data-testid=result] footer")).toEqual(["look"]);
+  });
+});
+
+describe("UI-6 a tap on the centre opens the settings, a second one closes them", () => {
+  const DONE = live({ p: [DRAW], s: [["start_kyoku", null], ["ryukyoku", null]] });
+  test.each<[string, Partial<MountData>]>([
+    ["at one's turn", { prompt: prompt() }],
+    ["at a call", { prompt: prompt({ kind: "call", options: [{ i: 0, act: "pass", text: "pass" }] }) }],
+    ["while a panel is about to close", { prompt: prompt({ kind: "call", options: [{ i: 0, act: "pass", text: "pass" }] }), ui: { panel: "closes" } }],
+    ["while others think", { status: status({ waiting: true }) }],
+    ["while paused", { status: status({ state: "paused" }) }],
+    ["while a result is up", { live: DONE }],
+    ["after the end", { status: status({ state: "over" }), live: null, info: info([handInfo(1)], { live: true }), hands: [blob(view(), [])] }],
+    ["in the past", { ui: { at: [0, 0] } }],
+    ["of a closed table", { status: status({ state: "closed" }) }],
+  ])("%s", async (_, more) => {
+    const root = await open(more);
+    const before = stage.mounted?.get("at");
+    const tap = async (): Promise<boolean> => {
+      find(root, ".mj-centre").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      await drawn();
+      return root.querySelector("[data-testid=settings]") !== null;
+    };
+    expect([await tap(), await tap()]).toEqual([true, false]);
+    expect(stage.mounted?.get("at")).toEqual(before);
+    expect(sent.filter((m) => m.type !== "shown")).toEqual([]);
+  });
+});
+
 describe("settings", () => {
+  test.each([[true, 1], [false, 0]])("being asked at every discard is offered where there are offences (%s)", async (offences, n) => {
+    const told: [string, unknown][] = [];
+    const root = await open({ status: status({ rules: { name: "lan", title: { en: "LAN table", ja: "" }, offences } }), onChange: (name, value) => told.push([name, value]) });
+    await press(root, "settings");
+    expect(root.querySelectorAll("[data-act=every_discard]")).toHaveLength(n);
+    if (offences) {
+      await press(root, "every_discard");
+      expect(told).toEqual([["every_discard", true]]);
+    }
+  });
+
   test("are opened by a tap on the centre, and reported", async () => {
     const told: [string, unknown][] = [];
     const seats = [seat(), ...[1, 2, 3].map(() => seat({ hand: ["?", "?"] }))];
@@ -224,6 +295,29 @@ describe("results", () => {
     await press(root, "to-game");
     expect(text(root, ".hands .how b")).toBe("Exhaustive draw");
   });
+});
+
+test("the last result of a match is told while it is up, the final table being still to come", async () => {
+  const final = [0, 1, 2, 3].map((s) => ({ seat: s, rank: s + 1, score: 25000, points: null, chips: null, rows: [] }));
+  const start = live();
+  const root = await open({ live: start });
+  stage.mounted?.update({
+    info: info([handInfo(4, { result: { kind: "ryukyoku", reason: "exhaustive", seats: [] } })], { live: true, final }), live: null, status: status({ state: "over" }),
+    hands: [blob(view(), [[["s", ["left"], 69]], DRAW, [["s", ["final"], final]]], [["start_kyoku", null], ["tsumo", 0], ["ryukyoku", null], ["end_game", null]])],
+  });
+  await new Promise((done) => setTimeout(done, 400));
+  expect(stage.mounted?.get("at")).toEqual([0, 2]);
+  expect(text(root, ".hands .how b")).toBe("Exhaustive draw");
+});
+
+test.each<[string, Status["rules"], "en" | "ja", string]>([
+  ["a known set", { name: "sanma-parlour", title: { en: "", ja: "" } }, "en", "Three-player parlour, East and South"],
+  ["in Japanese", { name: "lan", title: { en: "", ja: "" } }, "ja", "LAN対戦"],
+  ["a set with a title of its own", { name: "sanma-parlour", title: { en: "My <b>parlour</b>", ja: "私の" } }, "en", "My <b>parlour</b>"],
+  ["one without", { name: "club", title: { en: "club", ja: "club" } }, "en", "club"],
+])("rules are called by their title: %s", async (_, rules, lang, expected) => {
+  const root = await open({ info: info([], { live: true, rules }), status: status({ rules }), ui: { lang } });
+  expect(text(root, ".hands-panel header small")).toBe(expected);
 });
 
 test("rivals' hands that are known may be opened in the past", async () => {

@@ -1,26 +1,30 @@
 import type { JSX } from "preact";
 import { G, ground, RATIO } from "../geometry.ts";
 import { buttons, refusedActs } from "../pick.ts";
-import { Ask, Choice } from "./Choice.tsx";
-import { usePlay, useTools } from "./context.ts";
+import { Ask, Choice, More } from "./Choice.tsx";
+import { usePlay } from "./context.ts";
 import { Timer } from "./Timer.tsx";
 
-/** Room for the figures over the tiles of the hand, in units of the board. */
-const FIGURES = 20;
+/** Room for the figures over the tiles of the hand, also of one that is lifted, in units of the board. */
+const FIGURES = 36;
+/** Room right of the buttons, in the same units; they stand beside the own kita and flowers. */
+const EDGE = 18;
+
+const percent = (n: number, of: number): string => `${((100 * n) / of).toFixed(2)}%`;
 
 /** What may be done in one's own turn beside a discard: on the felt between river and hand, or under
  * the board where it is small. */
 export function ActionBar(): JSX.Element {
-  const { play } = useTools();
-  const [w, scene, pick, players, hints] = usePlay((p, s) => [s.words, p.scene, p.pick, s.view?.players ?? 4, s.ui.hints] as const);
+  const [w, scene, pick, players, hints, own] = usePlay((p, s) => [s.words, p.scene, p.pick, s.view?.players ?? 4, s.ui.hints, s.view?.seats[s.ui.viewpoint] ?? null] as const);
   const turn = scene.prompt?.kind === "turn" && !pick.sent;
   const g = ground(players);
   const foot = g.height - (g.centre.y + (g.reach[0] as number) - G.own.w * RATIO - FIGURES);
+  const edge = EDGE + ((own?.kita.length ?? 0) + (own?.flowers.length ?? 0)) * G.aside.step;
   const refused = turn ? refusedActs(scene) : [];
   const wins: readonly string[] = refused.filter((act) => act === "tsumo" || act === "ron");
   const more = turn && ((scene.prompt?.offences.length ?? 0) > 0 || (hints === "off" && refused.length > wins.length));
   return (
-    <div class="strip" role="group" aria-label={w.ui("choices")} data-testid="actions" style={{ "--foot": `${((100 * foot) / g.height).toFixed(2)}%` }}>
+    <div class="strip" role="group" aria-label={w.ui("choices")} data-testid="actions" style={{ "--foot": percent(foot, g.height), "--edge": percent(edge, G.width) }}>
       {turn && (
         <>
           <Timer />
@@ -30,11 +34,7 @@ export function ActionBar(): JSX.Element {
           {hints === "on" && refused.filter((act) => !wins.includes(act)).map((act) => (
             <Ask key={act} what={{ act: "ask", what: act }} label={w.code(`call.${act}`)} />
           ))}
-          {more && (
-            <button type="button" class="act is-more" data-act="more" aria-label={w.ui("more")} title={w.ui("more")} aria-expanded={pick.menu} onClick={(e) => play.press({ act: "menu" }, e)}>
-              <i aria-hidden="true">…</i>
-            </button>
-          )}
+          {more && <More />}
         </>
       )}
     </div>

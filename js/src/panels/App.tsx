@@ -19,27 +19,14 @@ import { Transport } from "./Transport.tsx";
 import { WallPanel } from "./WallPanel.tsx";
 import { WhyNot } from "./WhyNot.tsx";
 
-/** What is asked: over the panels for as long as it is asked. */
+/** What is asked: over the panels for as long as it is asked, which stay where they are. */
 function Float(): JSX.Element {
   const [call] = usePlay((p) => [p.scene.prompt?.kind === "call"] as const);
   return (
     <div class={call ? "float is-call" : "float"}>
-      <OffenceMenu />
       <CallPanel />
+      <OffenceMenu />
       <WhyNot />
-    </div>
-  );
-}
-
-/** What belongs to a prompt, and the table's line: on top of the panels, right under the board where there is no room beside it. */
-function Dock(): JSX.Element {
-  return (
-    <div class="dock wide">
-      <HintCard />
-      <div class="asked">
-        <StatusLine />
-        <Float />
-      </div>
     </div>
   );
 }
@@ -47,8 +34,8 @@ function Dock(): JSX.Element {
 export function App({ board }: { readonly board: Element }): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.append(board), [board]);
-  const [w, failed, usable, table, back, loading] = useSelect((s) => [
-    s.words, s.view === null, s.hands > 0 && (s.failure === null || s.failure.kind === "blob"), s.table, s.lookingBack, s.loading,
+  const [w, failed, usable, table, back, loading, closed] = useSelect((s) => [
+    s.words, s.view === null, s.hands > 0 && (s.failure === null || s.failure.kind === "blob"), s.table, s.lookingBack, s.loading, s.closed,
   ] as const);
   return (
     <div class={table ? "mj-grid is-table" : "mj-grid"} tabIndex={0} role="group" aria-label={w.ui("table")} data-testid="mjwidget">
@@ -63,16 +50,22 @@ export function App({ board }: { readonly board: Element }): JSX.Element {
           </div>
           {table && <ActionBar />}
         </div>
-        {usable && (!table || back) && <Transport />}
+        {usable && (!table || back || closed) && <Transport />}
         {usable && <Overlay />}
       </div>
+      {usable && table && <StatusLine />}
       {usable && (
-        <aside class="mj-side">
-          {table && <Dock />}
-          <SeatList />
-          <ScoreGraph />
-          <HandList />
-          <WallPanel />
+        <aside class="mj-aside">
+          {table && <HintCard />}
+          <div class="under">
+            <div class="mj-side">
+              <SeatList />
+              <ScoreGraph />
+              <HandList />
+              <WallPanel />
+            </div>
+            {table && <Float />}
+          </div>
         </aside>
       )}
     </div>

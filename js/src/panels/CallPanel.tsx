@@ -4,7 +4,7 @@ import { CLOSE } from "../play.ts";
 import { offeredTile } from "../speak.ts";
 import type { Words } from "../text.ts";
 import type { Option } from "../wire.ts";
-import { Ask, Choice } from "./Choice.tsx";
+import { Ask, Choice, More } from "./Choice.tsx";
 import { usePlay, useTools } from "./context.ts";
 import { Phrase } from "./Phrase.tsx";
 import { Tiles } from "./Tiles.tsx";
@@ -72,6 +72,7 @@ function Asked(): JSX.Element {
         ))}
         {list.filter((b) => b.name !== "pass").map((b) => <Choice key={b.name} button={b} tileWidth={19} />)}
         {refused.map((act) => <Ask key={act} what={{ act: "ask", what: act }} label={act === "ron" || act === "tsumo" ? w.ui("whyWin") : w.code(`call.${act}`)} />)}
+        {call && (scene.prompt?.offences.length ?? 0) > 0 && <More />}
         {list.filter((b) => b.name === "pass").map((b) => <Choice key={b.name} button={b} tileWidth={19} />)}
       </div>
     </section>

@@ -22,6 +22,17 @@ export function Choice({ button: b, tileWidth }: { readonly button: Button; read
   );
 }
 
+/** Opens the menu of what is on no panel. */
+export function More(): JSX.Element {
+  const { play } = useTools();
+  const [w, on] = usePlay((p, s) => [s.words, p.pick.menu] as const);
+  return (
+    <button type="button" class="act is-more" data-act="more" aria-label={w.ui("more")} title={w.ui("more")} aria-expanded={on} onClick={(e) => play.press({ act: "menu" }, e)}>
+      <i aria-hidden="true">…</i>
+    </button>
+  );
+}
+
 /** Opens the answer to "why not?". */
 export function Ask({ what, label }: { readonly what: Press & { readonly act: "ask" }; readonly label: string }): JSX.Element {
   const { play } = useTools();

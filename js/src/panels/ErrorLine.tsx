@@ -7,13 +7,13 @@ import { Icon } from "./Icon.tsx";
 /** The one line in which something that went wrong is said. */
 export function ErrorLine(): JSX.Element | null {
   const [w, failure, hands, table, fault, error, gone, closed] = useSelect((s) => [
-    s.words, s.failure, s.hands, s.table, s.fault, s.status?.error ?? null, s.gone, s.status?.state === "closed",
+    s.words, s.failure, s.hands, s.table, s.fault, s.status?.error ?? null, s.gone, s.closed,
   ] as const);
   const text = failure ? failureText(failure, w)
     : gone ? w.ui("errGone")
     : error !== null ? w.ui("errTable", clean(error).slice(0, 500))
     : fault !== null ? w.ui("errData", fault)
-    : closed ? w.ui("closedTable")
+    : hands === 0 && closed ? w.ui("closedTable")
     : hands === 0 && !table ? w.ui("empty") : "";
   if (text === "") return null;
   return (

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { num, rulesName, signed, thousandths } from "../text.ts";
+import { figure, num, rulesName, signed } from "../text.ts";
 import type { FinalRow } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
 import { Name, Texts } from "./Phrase.tsx";
@@ -14,7 +14,10 @@ function columns(rows: readonly FinalRow[]): string[] {
 /** The end of the match: ranks, scores, and what the ranking points are made of. */
 export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JSX.Element {
   const { actions } = useTools();
-  const [w, info, viewpoint, table, over] = useSelect((s) => [s.words, s.info, s.ui.viewpoint, s.table, s.status?.state === "over"] as const);
+  const [w, info, viewpoint, table, status] = useSelect((s) => [s.words, s.info, s.ui.viewpoint, s.table, s.status] as const);
+  const over = status?.state === "over";
+  const unit = info.final_unit === "points" ? "points" : "ranking";
+  const unitWord = w.code(`unit.${unit}`);
   const cols = columns(rows).filter((key) => rows.some((r) => r.rows.some(([k, n]) => k === key && n !== 0)));
   const withPoints = rows.some((r) => r.points !== null);
   // What chips are worth stands among the sums; how many there are, where it does not.
@@ -24,10 +27,10 @@ export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JS
   return (
     <div class="sheet final" role="region" aria-label={w.ui("final")} data-testid="final">
       <div class="rs-head">
-        <div><small><Texts texts={[info.title, rulesName(info, w), w.ui("handsPlayed", info.hands.length)]} /></small><h2>{w.ui("final")}</h2></div>
+        <div><small><Texts texts={[info.title, rulesName(info, status, w), w.ui("handsPlayed", info.hands.length)]} /></small><h2>{w.ui("final")}</h2></div>
         {first && (
           <div class="rs-pts">
-            <b>{first.points !== null ? thousandths(first.points) : num(first.score)}</b>
+            <b>{first.points !== null ? figure(first.points, unit) : num(first.score)}</b>
             <small><Name of={info.names[first.seat]} /></small>
           </div>
         )}
@@ -41,7 +44,7 @@ export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JS
               <th>{w.ui("endScore")}</th>
               {cols.map((key) => <th key={key}>{w.code(`pay.${key}`)}</th>)}
               {withChips && <th>{w.code("pay.shugi")}</th>}
-              {withPoints && <th>{w.ui("total")}</th>}
+              {withPoints && <th>{w.ui("total")} <small>{unitWord}</small></th>}
             </tr>
           </thead>
           <tbody>
@@ -52,16 +55,16 @@ export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JS
                 <td data-l={w.ui("endScore")}>{num(r.score)}</td>
                 {cols.map((key) => {
                   const n = r.rows.reduce((sum, [k, v]) => sum + (k === key ? v : 0), 0);
-                  return <td key={key} data-l={w.code(`pay.${key}`)}>{n === 0 ? <span class="nil">–</span> : thousandths(n)}</td>;
+                  return <td key={key} data-l={w.code(`pay.${key}`)}>{n === 0 ? <span class="nil">–</span> : figure(n, unit)}</td>;
                 })}
                 {withChips && <td data-l={w.code("pay.shugi")}>{r.chips === null ? "" : signed(r.chips)}</td>}
-                {withPoints && <td class={`tot ${tone(r.points ?? 0)}`} data-l={w.ui("total")}>{r.points === null ? "" : thousandths(r.points)}</td>}
+                {withPoints && <td class={`tot ${tone(r.points ?? 0)}`} data-l={w.ui("total")}>{r.points === null ? "" : figure(r.points, unit)}</td>}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {withPoints && cols.length > 0 && <p class="note">{w.ui("finalFoot")}</p>}
+      {withPoints && cols.length > 0 && <p class="note">{w.ui("finalFoot", unitWord)}</p>}
       <footer>
         <button type="button" class="ghostb" data-act="look" onClick={() => actions.look(true)}>{w.ui("look")}</button>
         <button type="button" class={over ? "ghostb" : "primary"} data-act="again" onClick={() => actions.goTo(0, 0)}>{w.ui("stepThrough")}</button>

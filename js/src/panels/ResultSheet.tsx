@@ -76,7 +76,8 @@ function WinHead({ win, view, words: w, names, first }: Common & { readonly win:
   const tsumo = win.from === win.seat;
   const counts = (win.yakuman ?? 0) > 0 ? [] : [
     win.han !== null ? w.ui("han", win.han) : "",
-    win.fu !== null ? w.ui("fu", win.fu) : "",
+    // Rules that count no fu have none to tell.
+    win.fu !== null && win.fu > 0 ? w.ui("fu", win.fu) : "",
   ].filter((s) => s !== "");
   const limit = limitText(win, w);
   const right = (
@@ -191,7 +192,7 @@ function ChomboBlock(p: Common & { readonly result: ChomboResult }): JSX.Element
   return (
     <section class="win">
       <Head view={view} words={w} round title={<>{w.code("end.chombo")} <Name of={names[result.seat]} /></>}>
-        <small><bdi>{w.code(result.cause)}</bdi></small>
+        <small><bdi>{w.code(`offence.${result.cause}`)}</bdi></small>
       </Head>
       <Ledger {...p} transfers={result.transfers} deltas={result.deltas} />
     </section>
@@ -218,7 +219,7 @@ export function ResultSheet({ view, result }: { readonly view: View; readonly re
 function Footer({ final }: { readonly final: boolean }): JSX.Element {
   const { actions } = useTools();
   const [w, hand, hands, hasFinal, following, end] = useSelect((s) => [
-    s.words, s.ui.at[0], s.outlines.length, s.info.final !== null, s.following, s.ready && s.prompt?.kind === "end" ? s.prompt : null,
+    s.words, s.ui.at[0], s.outlines.length, s.info.final !== null, s.following && !s.closed, s.ready && s.prompt?.kind === "end" ? s.prompt : null,
   ] as const);
   const next = hand < hands - 1;
   return (

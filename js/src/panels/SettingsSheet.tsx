@@ -3,7 +3,6 @@ import { useState } from "preact/hooks";
 import { SKINS, type Lang } from "../wire.ts";
 import { useDialog, useSelect, useTools } from "./context.ts";
 import { IconButton } from "./Icon.tsx";
-import { OffenceMenu } from "./OffenceMenu.tsx";
 import { Segmented } from "./Segmented.tsx";
 import { Tiles } from "./Tiles.tsx";
 import { knowsRivals, SPEED_OPTIONS } from "./Transport.tsx";
@@ -88,9 +87,9 @@ function ReplaySettings(): JSX.Element {
 }
 
 /** What can be done with the table itself. */
-function TableActions(): JSX.Element {
+function TableActions(): JSX.Element | null {
   const { actions } = useTools();
-  const [w, state, undo, redo] = useSelect((s) => [s.words, s.status?.state ?? "playing", s.status?.undo ?? 0, s.status?.redo ?? 0] as const);
+  const [w, state, undo, redo] = useSelect((s) => [s.words, s.status?.state ?? "playing", s.closed ? 0 : s.status?.undo ?? 0, s.closed ? 0 : s.status?.redo ?? 0] as const);
   const [sure, setSure] = useState(false);
   const then = (act: () => void) => (): void => {
     actions.sheet(null);
@@ -99,6 +98,7 @@ function TableActions(): JSX.Element {
   const button = (act: string, label: string, press: () => void): JSX.Element => (
     <button type="button" class="ghostb" data-act={act} onClick={press}>{label}</button>
   );
+  if (state === "closed") return null;
   return (
     <fieldset class="table-actions">
       <legend>{w.ui("tableActions")}</legend>
@@ -107,16 +107,15 @@ function TableActions(): JSX.Element {
         {state === "playing" && button("set-pause", w.ui("pauseTable"), then(() => actions.pause()))}
         {undo > 0 && button("set-undo", w.ui("undo"), then(() => actions.undo()))}
         {redo > 0 && button("set-redo", w.ui("redo"), then(() => actions.redo()))}
-        {state !== "closed" && button("set-restart", w.ui(sure ? "restartSure" : "restart"), sure ? then(() => actions.restart()) : () => setSure(true))}
+        {button("set-restart", w.ui(sure ? "restartSure" : "restart"), sure ? then(() => actions.restart()) : () => setSure(true))}
       </div>
-      <OffenceMenu />
     </fieldset>
   );
 }
 
 function TableSettings(): JSX.Element {
   const { store } = useTools();
-  const [w, ui, open] = useSelect((s) => [s.words, s.ui, s.turnable || knowsRivals(s.view, s.ui.viewpoint)] as const);
+  const [w, ui, offences, open] = useSelect((s) => [s.words, s.ui, s.status?.rules.offences === true, s.turnable || knowsRivals(s.view, s.ui.viewpoint)] as const);
   return (
     <div class="st">
       <div class="stack">
@@ -125,6 +124,7 @@ function TableSettings(): JSX.Element {
           <legend>{w.ui("whenCall")}</legend>
           <Segmented name="panel" label={w.ui("whenCall")} options={[["stays", w.ui("panelStays")], ["closes", w.ui("panelCloses")]]} value={ui.panel} onPick={(panel) => store.change({ panel })} />
           <small>{w.ui("panelHint")}</small>
+          {offences && <Switch act="every_discard" label={w.ui("everyDiscard")} hint={w.ui("everyDiscardHint")} on={ui.every_discard} onToggle={(on) => store.change({ every_discard: on })} />}
         </fieldset>
         <fieldset>
           <legend>{w.ui("paceSound")}</legend>

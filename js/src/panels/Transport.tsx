@@ -21,7 +21,7 @@ function Where(): JSX.Element {
 
 function Buttons(): JSX.Element {
   const { actions } = useTools();
-  const [w, playing, table] = useSelect((s) => [s.words, s.ui.playing, s.table] as const);
+  const [w, playing, game] = useSelect((s) => [s.words, s.ui.playing, s.table && !s.closed] as const);
   return (
     <div class="grp moves">
       <IconButton icon="prevHand" act="prev-hand" label={w.ui("prevHand")} keyName="[" onPress={() => actions.hand(-1)} />
@@ -31,7 +31,7 @@ function Buttons(): JSX.Element {
       <IconButton icon={playing ? "pause" : "play"} act="play" class="main" label={w.ui(playing ? "pause" : "play")} keyName="Space" onPress={() => actions.play()} />
       <IconButton icon="step" act="step" label={w.ui("step")} keyName="→" onPress={() => actions.step(1)} />
       <IconButton icon="nextOwn" act="next-own" label={w.ui("nextOwn")} keyName="↓" onPress={() => actions.ownTurn(1)} />
-      <IconButton icon="last" act="last" label={w.ui(table ? "toGame" : "last")} keyName="End" onPress={() => actions.last()} />
+      <IconButton icon="last" act="last" label={w.ui(game ? "toGame" : "last")} keyName="End" onPress={() => actions.last()} />
       <IconButton icon="nextHand" act="next-hand" label={w.ui("nextHand")} keyName="]" onPress={() => actions.hand(1)} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { answer, slotOf, tileAt, type Question, type Scene } from "../pick.ts";
+import { aboutRiichi, answer, slotOf, tileAt, told, type Question, type Scene } from "../pick.ts";
 import { both } from "../speak.ts";
 import type { Words } from "../text.ts";
 import type { Spot, Tile, View } from "../wire.ts";
@@ -28,14 +28,14 @@ export function tileOf(view: View, own: number, spot: Spot): Tile | null {
 
 function title(asked: Question, scene: Scene, w: Words): string {
   const slot = slotOf(asked);
-  if (slot !== null) return w.ui("whyTile", w.tile(tileAt(scene, slot) ?? "?"));
+  if (slot !== null) return w.ui(aboutRiichi(asked) ? "whyRiichi" : "whyTile", w.tile(tileAt(scene, slot) ?? "?"));
   return asked === "ron" || asked === "tsumo" ? w.ui("whyWin") : w.ui("whyAct", w.code(`call.${asked}`));
 }
 
 /** The answer to "why not?": reason by reason, numbered like the tiles that are lit on the table. */
 export function WhyNot(): JSX.Element | null {
   const { play } = useTools();
-  const [w, scene, asked, view, own, skin] = usePlay((p, s) => [s.words, p.scene, p.pick.asked, s.view, s.ui.viewpoint, s.ui.skin] as const);
+  const [w, scene, asked, view, own, skin] = usePlay((p, s) => [s.words, p.scene, told(p.scene, p.pick), s.view, s.ui.viewpoint, s.ui.skin] as const);
   if (asked === null || !view || !scene.prompt) return null;
   const reasons = answer(scene, asked);
   return (
