@@ -1,5 +1,7 @@
 """The front end over one whole match in headless Chromium, beside the peer's notebook viewer.
 
+Then hands at a live table, event by event, from the arrival of the state on.
+
 ``python -m tests bench ui [--hands N] [--pause MS]``. Measured from a Chromium trace: the
 main-thread time of each action with all frames of its animation, waiting for the screen excluded.
 The two subjects take turns, each in a browser of its own. All hands take ten minutes or more, as
@@ -26,6 +28,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 import mjwidget as mj
 from mjwidget.widget.base import BUNDLE
 from tests.bench import ui_pages
+from tests.bench.live_hand import live_hand
 from tests.bench.timing import interleaved, peer
 from tests.bench.ui_trace import CATEGORIES, KINDS, Cost, costs, percentile
 from tests.runner import tools
@@ -37,7 +40,11 @@ LOADS = 7
 JUMPS = 100
 BACK = 100
 PEER_STEPS = 40  # of each hand
-CHUNK = 20  # jumps or steps back between two turns
+CHUNK = 20  # jumps, steps back or live events between two turns
+LIVE = {"live event": "off", "live, hints on": "on"}
+LIVE_HANDS = 3
+LIVE_PAUSE = 250  # ms; a moment of a call stays so long at the highest speed
+Played = dict[str, tuple[list[Cost], list[Cost]]]
 
 
 def match_file() -> tuple[str, Path]:
@@ -85,6 +92,10 @@ class Driven:
         for name, ms in times.items():
             if ms is not None:
                 self.loads.setdefault(name, []).append(ms)
+
+    def close(self) -> None:
+        """End its browser."""
+        self._browser.close()
 
     def act(self, kind: str, arguments: Sequence[Any], pause: float, *, where: Any) -> None:
         """Act for each argument under a trace. ``where``: the position it must end at."""
@@ -187,6 +198,27 @@ def _longest(cost: Cost) -> float:
     return cost.longest
 
 
+def play(start: Callable[[ui_pages.Subject], Driven], code: str, pause: float) -> Played:
+    """Hands at a live table, hints off and on: the costs of all events, and of those that ask."""
+    played: Played = {}
+    for what, hints in LIVE.items():
+        every, asking = played.setdefault(what, ([], []))
+        for seed in range(LIVE_HANDS):
+            hand = live_hand("tenhou", seed, hints=hints)
+            table = start(ui_pages.live(code, hand.data, hand.states))
+            table.page.evaluate("bench.load()")
+            events = len(hand.states)
+            for n in range(0, events, CHUNK):
+                part = range(n, min(n + CHUNK, events))
+                table.act("live", part, max(pause, LIVE_PAUSE), where=[0, part[-1] + 1])
+            costs = table.costs["live"]
+            every += costs
+            asking += [cost for cost, asks in zip(costs, hand.asks, strict=True) if asks]
+            table.close()
+        print(f"  {what}: {len(every)} events of {LIVE_HANDS} hands", flush=True)
+    return played
+
+
 ACTIONS = {
     "forward": ("step forward", "target 8 median, 25 p95"),
     "back": ("step back", "target 8 median, 25 p95"),
@@ -194,7 +226,7 @@ ACTIONS = {
 }
 
 
-def report(ours: Driven, theirs: Driven | None) -> None:
+def report(ours: Driven, theirs: Driven | None, played: Played) -> None:
     print("\nMain-thread time of an action with the frames of its animation, ms: median, p95")
     kinds = "".join(f"{k:>7}" for k in KINDS)
     print(
@@ -206,6 +238,9 @@ def report(ours: Driven, theirs: Driven | None) -> None:
         row(what, ours.costs[kind], target)
         if theirs:
             row(f"  {theirs.name}", theirs.costs[kind])
+    for what, (every, asking) in played.items():
+        row(what, every, "target 8 median, 25 p95")
+        row("  that asks", asking)
     print("\nFrom the data's arrival to the end of the first frame on the main thread, ms, median")
     visible("visible after", "after", ours, theirs, "target 200")
     visible("with the module", "total", ours, theirs)
@@ -325,7 +360,7 @@ def main() -> None:
         )
         steps = min(len(hands), options.hands or len(hands))
         measure(ours, theirs, hands, steps, options.pause)
-        report(ours, theirs)
+        report(ours, theirs, play(start, code, options.pause))
 
 
 if __name__ == "__main__":

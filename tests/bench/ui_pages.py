@@ -2,12 +2,13 @@
 
 Both give the same words: ``bench.module()`` evaluates the code, ``bench.show()`` shows the match
 from its data, ``bench.run(kind, arguments, pause)`` acts once for each argument, ``pause`` ms
-apart, and marks the start of every action. ``bench.frame()`` is the end of the next frame.
+apart, and marks the start of every action. ``bench.live(n)`` is the n-th state of a live table. ``bench.frame()`` is the end of the next frame.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,6 +62,9 @@ bench.forward = () => bench.key(grid, "ArrowRight");
 bench.back = () => bench.key(grid, "ArrowLeft");
 bench.jump = ([hand, n]) => view.set("at", [hand, n]);
 bench.where = () => view.get("at");
+const states = document.getElementById("states");
+const told = states ? JSON.parse(states.textContent) : [];
+bench.live = (n) => view.update(told[n]);
 """
 
 # Its output cell is HTML whose script unpacks and evaluates the code, then shows the log; with
@@ -132,6 +136,11 @@ def _page(embedded: str, script: str) -> str:
 def ours(code: str, data: dict[str, Any]) -> Subject:
     """The project's page. ``data``: ``info``, ``hands`` and ``ui`` as mount() takes them."""
     return Subject("mjwidget", _page(_embed(code=code, data=data), _OURS))
+
+
+def live(code: str, data: dict[str, Any], states: Sequence[dict[str, Any]]) -> Subject:
+    """A live table; ``bench.live(n)`` tells it ``states[n]``."""
+    return Subject("live", _page(_embed(code=code, data=data, states=states), _OURS))
 
 
 def peer(output: str) -> Subject:
