@@ -22,7 +22,6 @@ from ..core.events import (
     StartKyoku,
 )
 from ..core.form import FoldError
-from ..core.ledger import deltas
 from ..core.reduce import reduce
 from ..core.state import State
 from ..core.tiles import FIVES, PLAIN, RED, UNKNOWN, tile
@@ -109,10 +108,10 @@ class Builder:
             self._count()
             self.emit(EndKyoku())
 
-    def discard(self, event: Dahai, riichi: bool, meta: dict[str, Any] | None = None) -> None:
+    def discard(self, event: Dahai, riichi: bool, double: bool | None = None) -> None:
         """A discard, with the declaration before it."""
         if riichi:
-            self.emit(Reach(actor=event.actor, meta=meta))
+            self.emit(Reach(actor=event.actor, double=double))
         self.emit(event)
         self._declared = event.actor if riichi else None
 
@@ -122,16 +121,16 @@ class Builder:
             actor, self._declared = self._declared, None
             self.emit(ReachAccepted(actor=actor))
 
+    def refused(self) -> None:
+        """The riichi declared with the tile that lies there is not accepted, though it passed."""
+        self._declared = None
+
     def result(self, event: Hora | Ryukyoku) -> None:
         """How the hand ends."""
         if not self.hands or (self.ended and not isinstance(event, Hora)):
             raise Problem("the hand has a result, expected the next one")
         self._declared = None
         self.emit(event)
-
-    def change(self, event: Hora | Ryukyoku) -> tuple[int, ...]:
-        """What a result pays, by seat."""
-        return deltas(event.ledger, len(self.state.scores))
 
     # ---- the whole
 

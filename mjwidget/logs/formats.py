@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from ..core.match import Match
-from . import mjai, mjlog, tenhou6
+from . import majiang, majsoul, mjai, mjlog, tenhou6
 from .errors import Reading
 from .written import Written
 
@@ -44,6 +44,14 @@ FORMATS: Final[tuple[Format, ...]] = (
     Format(
         tenhou6.FORMAT, "tenhou.net/6 JSON", (".json", ".jsonl"), tenhou6.looks_like, tenhou6.read,
         tenhou6.write,
+    ),
+    Format(
+        majiang.FORMAT, "majiang paipu", (".majiang", ".json"), majiang.looks_like, majiang.read,
+        majiang.write,
+    ),
+    Format(
+        majsoul.FORMAT, "a record of Mahjong Soul", (".json",), majsoul.looks_like, majsoul.read,
+        None,
     ),
 )  # fmt: skip
 
