@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .history.history import History
     from .rulefiles import RuleError, rules
     from .ruleset import RuleSet
+    from .widget.history import HistoryView
     from .widget.replay import Replay
     from .widget.table import Table
     from .widget.waiting import NoAnswer
@@ -43,6 +44,7 @@ __all__ = [
     "Hand",
     "History",
     "HistoryError",
+    "HistoryView",
     "LogError",
     "LossWarning",
     "Match",
@@ -76,6 +78,7 @@ _LATER: Final = {
     "Env": ".game.env",
     "History": ".history.history",
     "HistoryError": ".history.errors",
+    "HistoryView": ".widget.history",
     "NoAnswer": ".widget.waiting",
     "PlayError": ".game.play",
     "Prompt": ".game.players",

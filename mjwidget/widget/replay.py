@@ -92,19 +92,19 @@ class Replay(TableWidget):
     @property
     def state(self) -> State:
         """The state at the moment shown."""
-        return self._match[self.at]
+        return self.match[self.at]
 
     def step(self, n: int = 1) -> None:
         """``n`` events on (back when negative), over the ends of hands; stops at either end."""
         hand, moment = self.at
         moment += n
-        while moment >= len(self._match[hand]) and hand + 1 < len(self._match):
-            moment -= len(self._match[hand])
+        while moment >= len(self.match[hand]) and hand + 1 < len(self.match):
+            moment -= len(self.match[hand])
             hand += 1
         while moment < 0 and hand > 0:
             hand -= 1
-            moment += len(self._match[hand])
-        self.at = (hand, min(max(moment, 0), len(self._match[hand]) - 1))
+            moment += len(self.match[hand])
+        self.at = (hand, min(max(moment, 0), len(self.match[hand]) - 1))
 
     def goto(
         self, hand: int | None = None, *, n: int | None = None, turn: int | None = None
@@ -118,11 +118,11 @@ class Replay(TableWidget):
         if n is not None and turn is not None:
             raise TypeError("goto takes n or turn, not both")
         index = self.at[0] if hand is None else operator.index(hand)
-        count = len(self._match)
+        count = len(self.match)
         if not -count <= index < count:
             raise IndexError(f"hand {index}: the match has hands 0 to {count - 1}")
         index %= count
-        moments = len(self._match[index])
+        moments = len(self.match[index])
         if turn is not None:
             turns = self.info["hands"][index]["turns"][self.viewpoint]
             if not 1 <= turn <= len(turns):
@@ -154,13 +154,13 @@ class Replay(TableWidget):
         from .table import Table  # which brings the whole game along
 
         seat = self.viewpoint if seat is None else seat
-        n = self._match.seats
+        n = self.match.seats
         if not 0 <= seat < n:
             raise ValueError(f"seat: found {seat}, expected 0 to {n - 1}")
         if seats is None:
             seats = tuple([PERSON if s == seat else "mixed" for s in range(n)])
-        referee = referee_at(self._match, self.at[0], self.at[1], rules, seed=seed)
-        live = LiveTable.of(referee, seats, names=self._match.players)
+        referee = referee_at(self.match, self.at[0], self.at[1], rules, seed=seed)
+        live = LiveTable.of(referee, seats, names=self.match.players)
         settings = {"lang": self.lang, "skin": self.skin, "title": self.info["title"], **more}
         return Table(live, **settings)
 
