@@ -50,8 +50,6 @@ class Deal:
     def __init__(self, log: Any) -> None:
         """Raises :class:`Problem`."""
         self.log = rows(log, "a hand")
-        if len(self.log) < _MOST - 4:
-            raise Problem(f"found {len(self.log)} members in a hand, expected {_MOST}")
         self.players = players_of(self.log)
         k, honba, sticks = numbers(self.log[0], "round", 3)
         self.k = whole(k, "round", 0, 4 * len(WINDS) - 1)
@@ -69,9 +67,12 @@ class Deal:
 
 
 def players_of(log: list[Any]) -> int:
-    """3 where the fourth seat has no tiles."""
-    at = _FIRST + 3 * (_SEATS - 1)
-    return 4 if len(log) >= _MOST and log[at] else 3
+    """3 where the fourth seat has no tiles, or no members at all. Raises :class:`Problem`."""
+    if len(log) == _MOST - 3:
+        return 3
+    if len(log) < _MOST:
+        raise Problem(f"found {len(log)} members in a hand, expected {_MOST}")
+    return 4 if log[_FIRST + 3 * (_SEATS - 1)] else 3
 
 
 def play(log: Any, out: Builder, where: str, *, result: bool = True) -> None:
@@ -79,6 +80,8 @@ def play(log: Any, out: Builder, where: str, *, result: bool = True) -> None:
     Raises :class:`Problem` after what could be read, ``out.place`` saying where."""
     out.place = where
     start = Deal(log)
+    if out.hands and start.players != len(out.state.players):
+        raise Problem(f"{start.players} players, expected {len(out.state.players)} as before")
     _Hand(start, out, f"{where} ({start.name})").play(result)
 
 
@@ -137,13 +140,22 @@ class _Hand:
 
     def _turns(self, sides: list[Side], result: Any) -> None:
         problem = next((s.problem for s in sides if s.problem is not None), None)
-        ends = _ends(result, self.players) if problem is None else _never
+        wrong: Problem | None = None
+        ends: Ends = _never
+        if problem is None:
+            try:
+                ends = _ends(result, self.players)
+            except Problem as e:
+                wrong = e
         found = order([s.turns for s in sides], self.start.kyoku - 1, ends)
         for step in found.steps:
             self._turn(step, sides[step[0]].turns[step[1]])
         if problem is not None:
             self.out.place = self.where
             raise problem
+        if wrong is not None:
+            self.out.place = f"{self.where}, result"
+            raise wrong
         used = len(found.steps) == sum(len(s.turns) for s in sides)
         won = results.said(result) and results.name_of(result) == words.WIN
         # How a draw came about is not asked; a win needs its tile.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ...core.events import Ryukyoku
+from ...core.events import Ryukyoku, StartKyoku
 from .. import own
 from ..builder import Builder
 from ..errors import LogError, Problem, Reading
@@ -26,8 +26,10 @@ def read(data: bytes) -> tuple[Reading, ...]:
     out: list[Reading] = []
     for parts in _matches(documents(data)):
         out.append(_Reader(parts).read())
+    if not out:
+        raise LogError("start", "found an empty array, expected a match")
     first = out[0]
-    if not first.events and first.error is not None:
+    if first.error is not None and not any(isinstance(e, StartKyoku) for e in first.events):
         raise first.error
     return tuple(out)
 

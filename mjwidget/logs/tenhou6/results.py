@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ...core import ledger as ledgers
 from ...core.events import Hora, Ledger, Ryukyoku, Transfer
+from ...core.seats import seat_wind
 from ...core.state import State
 from ...core.tiles import Tile
 from .. import pay
@@ -40,9 +41,7 @@ class Row:
         self.change = change
         self.detail = detail
         if len(detail) < 2:
-            raise Problem(
-                f"result: found {len(detail)} members for a win, expected winner and from"
-            )
+            raise Problem(f"result: found {len(detail)} members of a win, expected 2 or more")
         self.actor = whole(detail[0], "result: winner", 0, players - 1)
         self.target = whole(detail[1], "result: from", 0, players - 1)
 
@@ -78,6 +77,9 @@ def hora(row: Row, state: State, pai: Tile, ura: tuple[Tile, ...]) -> Hora:
     if said and price is None:
         meta["price"] = said[:_MAX_TEXT]
     found, unread = _yaku(detail[4:], len(me.kita))
+    winds = {"jikaze": seat_wind(actor, state.oya, n), "bakaze": state.bakaze}
+    # Mahjong Soul does not name the wind.
+    found = [(f"{k}_{winds[k]}" if k in winds else k, value, counts) for k, value, counts in found]
     if unread:
         meta["yaku"] = unread
     points = None if price is None else _points(price, actor == target, n)

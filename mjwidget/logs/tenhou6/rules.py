@@ -23,7 +23,7 @@ _SIGNS: Final = {"ippan": "般", "joukyuu": "上", "tokujou": "特", "houou": "�
 _REF: Final = re.compile(r"\d{10}gm-([0-9a-f]{4})-").match
 _MAJSOUL: Final = re.compile(
     r"(?:三|3-Player )?(?:[銅銀金玉]の間|王座の間|(?:Bronze|Silver|Gold|Jade|Throne) Room)"
-    r"(東|南| East| South)喰?(?:赤| Red(?: Fives)?)?"
+    r"[三四]?人?(東|南| East| South)喰?(?:赤| Red(?: Fives)?)?"
 ).fullmatch
 """A ranked room; friends and tournaments have rules of their own."""
 _MAJSOUL_ROOM: Final = re.compile(
