@@ -120,7 +120,7 @@ describe("hands", () => {
     expect(items.map((i) => i.t).sort()).toEqual(faces ? ["1m", "1m", "5mr", "9s"] : ["?", "?", "?", "?"]);
   });
 
-  test("the drawn tile stands apart at the right", () => {
+  test("UI-1 the drawn tile stands apart at the right end", () => {
     const { items } = layoutSeat(s(), 0, 4, open);
     const last = by(items, "h0.5mr.1");
     const drawn = by(items, "h0.9s.1");
@@ -159,6 +159,28 @@ describe.each([3, 4])("%i players, the worst case", (players) => {
       }
     }
   });
+});
+
+test.each([3, 4])("%i players: own kita and flowers lie clear of the hand's figures, of the river and of the rivals' hands", (players) => {
+  const hand = Array<string>(13).fill("1m");
+  const river = Array.from({ length: 18 }, () => ({ t: "9m" }));
+  const box = (i: Item): readonly [number, number, number, number] => {
+    const lies = Math.abs(i.a % 180) === 90;
+    const [w, h] = lies ? [(i.w * 4) / 3, i.w] : [i.w, (i.w * 4) / 3];
+    return [i.x - w / 2, i.y - h / 2, i.x + w / 2, i.y + h / 2];
+  };
+  const mine = layoutSeat(seat({ hand, drawn: "9s", kita: ["N", "N", "N", "N"], flowers: ["1f", "2f", "3f", "4f"], river }), 0, players, closed).items;
+  const aside = mine.filter((i) => i.zone === "aside");
+  const own = mine.filter((i) => i.zone === "own");
+  expect(Math.min(...own.map((i) => box(i)[1])) - Math.max(...aside.map((i) => box(i)[3]))).toBeGreaterThan(24);
+  const rivals = Array.from({ length: players - 1 }, (_, i) => layoutSeat(seat({ hand, drawn: "1m", river }), i + 1, players, closed).items).flat();
+  for (const a of aside) {
+    for (const other of [...rivals, ...mine.filter((i) => i.zone === "river")]) {
+      const [p, q] = [box(a), box(other)];
+      const apart = p[2] <= q[0] + 0.5 || q[2] <= p[0] + 0.5 || p[3] <= q[1] + 0.5 || q[3] <= p[1] + 0.5;
+      expect(apart, `${a.id} ${other.id}`).toBe(true);
+    }
+  }
 });
 
 test("a seat that did not change is not laid out again", () => {

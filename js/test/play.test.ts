@@ -315,6 +315,15 @@ describe("the buttons of one's own turn", () => {
     expect(s.chosen()).toBe(90);
   });
 
+  test("they stand beside own kita and flowers", () => {
+    const edge = (s: Seat): number => parseFloat(s.find("[data-testid=actions]").style.getPropertyValue("--edge"));
+    const asked = turn(...RIICHI);
+    const bare = edge(sit(asked));
+    stage.unmount();
+    const seats = seen(asked).seats.map((x, i) => (i === 0 ? { ...x, kita: ["N", "N"] } : x));
+    expect(edge(sit(asked, {}, seated(asked, {}, seen(asked, { seats })))) - bare).toBeGreaterThan(7);
+  });
+
   test("without anything but discards there are none, and no menu", () => {
     expect(sit(turn()).all("[data-testid=actions] button")).toEqual([]);
   });

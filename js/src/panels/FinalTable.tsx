@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { figure, num, rulesName, signed } from "../text.ts";
-import type { FinalRow } from "../wire.ts";
+import type { FinalRow, Info } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
 import { Name, Texts } from "./Phrase.tsx";
 
@@ -11,30 +11,20 @@ function columns(rows: readonly FinalRow[]): string[] {
   return [...keys];
 }
 
-/** The end of the match: ranks, scores, and what the ranking points are made of. */
-export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JSX.Element {
-  const { actions } = useTools();
-  const [w, info, viewpoint, table, status] = useSelect((s) => [s.words, s.info, s.ui.viewpoint, s.table, s.status] as const);
-  const over = status?.state === "over";
-  const unit = info.final_unit === "points" ? "points" : "ranking";
+const unitOf = (info: Info): string => (info.final_unit === "points" ? "points" : "ranking");
+
+/** Ranks, scores, and what the final figures are made of. */
+export function Standings({ rows }: { readonly rows: readonly FinalRow[] }): JSX.Element {
+  const [w, info, viewpoint, table] = useSelect((s) => [s.words, s.info, s.ui.viewpoint, s.table] as const);
+  const unit = unitOf(info);
   const unitWord = w.code(`unit.${unit}`);
   const cols = columns(rows).filter((key) => rows.some((r) => r.rows.some(([k, n]) => k === key && n !== 0)));
   const withPoints = rows.some((r) => r.points !== null);
   // What chips are worth stands among the sums; how many there are, where it does not.
   const withChips = rows.some((r) => r.chips !== null) && !cols.includes("shugi");
-  const first = rows[0];
   const tone = (n: number): string => (n > 0 ? "gain" : n < 0 ? "loss" : "nil");
   return (
-    <div class="sheet final" role="region" aria-label={w.ui("final")} data-testid="final">
-      <div class="rs-head">
-        <div><small><Texts texts={[info.title, rulesName(info, status, w), w.ui("handsPlayed", info.hands.length)]} /></small><h2>{w.ui("final")}</h2></div>
-        {first && (
-          <div class="rs-pts">
-            <b>{first.points !== null ? figure(first.points, unit) : num(first.score)}</b>
-            <small><Name of={info.names[first.seat]} /></small>
-          </div>
-        )}
-      </div>
+    <>
       <div class="ft">
         <table>
           <thead>
@@ -65,6 +55,28 @@ export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JS
         </table>
       </div>
       {withPoints && cols.length > 0 && <p class="note">{w.ui("finalFoot", unitWord)}</p>}
+    </>
+  );
+}
+
+/** The end of the match: the sheet that lies on the table. */
+export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JSX.Element {
+  const { actions } = useTools();
+  const [w, info, status] = useSelect((s) => [s.words, s.info, s.status] as const);
+  const over = status?.state === "over";
+  const first = rows[0];
+  return (
+    <div class="sheet final" role="region" aria-label={w.ui("final")} data-testid="final">
+      <div class="rs-head">
+        <div><small><Texts texts={[info.title, rulesName(info, status, w), w.ui("handsPlayed", info.hands.length)]} /></small><h2>{w.ui("final")}</h2></div>
+        {first && (
+          <div class="rs-pts">
+            <b>{first.points !== null ? figure(first.points, unitOf(info)) : num(first.score)}</b>
+            <small><Name of={info.names[first.seat]} /></small>
+          </div>
+        )}
+      </div>
+      <Standings rows={rows} />
       <footer>
         <button type="button" class="ghostb" data-act="look" onClick={() => actions.look(true)}>{w.ui("look")}</button>
         <button type="button" class={over ? "ghostb" : "primary"} data-act="again" onClick={() => actions.goTo(0, 0)}>{w.ui("stepThrough")}</button>
