@@ -83,22 +83,38 @@ class Details(NamedTuple):
 
 def details(data: bytes) -> tuple[Details, LogError | None]:
     """The messages of a wrapped ``GameDetailRecords``, as far as they can be read."""
-    out = Details(0, [])
     version = 0
+    steps: list[dict[str, Any]] = []
+    name, content, wrong = _root(data)
     try:
-        name, content = _wrapper(data, whole=False)
-        if name.encode() != ROOT:
-            raise Problem(f"found {name[:60]!r}, expected {ROOT.decode()}")
+        if name != ROOT:
+            found = name[:60].decode("utf-8", "replace")
+            raise Problem(f"found {found!r}, expected {ROOT.decode()}")
         for number, value in _fields(content):
             if number == 2 and isinstance(value, int):
                 version = value
             elif number == 1 and isinstance(value, bytes):
-                out.steps.append(_message(value))
+                steps.append(_message(value))
             elif number == 3 and isinstance(value, bytes):
-                out.steps.append(_action(value))
+                steps.append(_action(value))
+    except Problem as damage:
+        wrong = damage
+    error = None if wrong is None else LogError(f"message {len(steps)}", str(wrong))
+    return Details(version, steps), error
+
+
+def _root(data: bytes) -> tuple[bytes, bytes, Problem | None]:
+    """Name and content of the outermost wrapper, as far as the data go."""
+    name = content = b""
+    try:
+        for number, value in _fields(data, whole=False):
+            if number == 1 and isinstance(value, bytes):
+                name = value
+            elif number == 2 and isinstance(value, bytes):
+                content = value
     except Problem as wrong:
-        return out._replace(version=version), LogError(f"message {len(out.steps)}", str(wrong))
-    return out._replace(version=version), None
+        return name, content, wrong
+    return name, content, None
 
 
 def _action(data: bytes) -> dict[str, Any]:
@@ -120,10 +136,10 @@ def _message(data: bytes) -> dict[str, Any]:
     return {"name": name, "data": _decoded(content, kind, 0) if kind in _MESSAGES else {}}
 
 
-def _wrapper(data: bytes, whole: bool = True) -> tuple[str, bytes]:
+def _wrapper(data: bytes) -> tuple[str, bytes]:
     """Name and content."""
     name, content = "", b""
-    for number, value in _fields(data, whole):
+    for number, value in _fields(data):
         if number == 1 and isinstance(value, bytes):
             name = value.decode("utf-8", "replace")
         elif number == 2 and isinstance(value, bytes):
@@ -175,8 +191,8 @@ def _packed(data: bytes) -> Iterator[int]:
 
 
 def _fields(data: bytes, whole: bool = True) -> Iterator[tuple[int, int | bytes]]:
-    """(number, value) of each field. ``whole``: bytes that end early are an error at once, not
-    handed out as far as they go."""
+    """(number, value) of each field. Not ``whole``: bytes that end early are handed out as far as
+    they go, before the error."""
     at = count = 0
     while at < len(data):
         count += 1
@@ -189,9 +205,11 @@ def _fields(data: bytes, whole: bool = True) -> Iterator[tuple[int, int | bytes]
             yield number, value
         elif wire == _BYTES:
             size, at = _varint(data, at)
-            if whole and at + size > len(data):
+            early = at + size > len(data)
+            if not (early and whole):
+                yield number, data[at : at + size]
+            if early:
                 raise Problem("the data ends early")
-            yield number, data[at : at + size]
             at += size
         elif wire in (_FIXED32, _FIXED64):
             at += 4 if wire == _FIXED32 else 8

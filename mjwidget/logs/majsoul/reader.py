@@ -9,7 +9,7 @@ as ``meta["record"]``, and what stands between messages (what players clicked) a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from ...core.events import (
@@ -28,7 +28,7 @@ from ...core.events import (
     Tsumo,
 )
 from ...core.names import round_name
-from ...core.tiles import FIVES, NORTH, PLAIN, RED, UNKNOWN, WINDS, Tile
+from ...core.tiles import FIVES, NORTH, PLAIN, RED, UNKNOWN, WINDS, Tile, to_mpsz
 from ...core.tiles import tile as tile_of
 from ..builder import Builder
 from ..errors import LogError, Problem, Reading
@@ -73,9 +73,7 @@ _QUIET: Final = frozenset(("MJStart", "GangResult", "GangResultEnd"))
 
 def looks_like(head: bytes) -> bool:
     """Is this a record, or a stream?"""
-    if head[:1] in (b"{", b"["):
-        return any(mark in head for mark in _MARKS)
-    return is_raw(head)
+    return is_raw(head) or (head[:1] in (b"{", b"[") and any(mark in head for mark in _MARKS))
 
 
 def read(data: bytes) -> tuple[Reading, ...]:
@@ -218,10 +216,7 @@ class _Reader:
         """Whose stream this is: who has 14 tiles, or the first whose draw is shown."""
         if size == _SIZE + 1:
             return oya
-        for value in self.source.steps[at + 1 :]:
-            found = step(value)
-            if found is None:
-                continue
+        for found in self._ahead(at, len(self.source.steps)):
             if found.kind == "NewRound":
                 break
             if found.kind == "DealTile" and found.data.get("tile"):
@@ -233,17 +228,26 @@ class _Reader:
         others_ = [s for s in range(n) if s != oya]
         return others_[0]
 
+    def _ahead(self, at: int, many: int) -> Iterator[Step]:
+        """The messages among so many steps after this one, as far as they can be read."""
+        for value in self.source.steps[at + 1 : at + 1 + many]:
+            try:
+                found = step(value)
+            except Problem:
+                return
+            if found is not None:
+                yield found
+
     def _fourteenth(self, data: dict[str, Any], hand: list[Tile], at: int) -> Tile:
         """Which of the dealer's tiles counts as drawn: the one thrown away as it was drawn; if
         another is thrown away, the one that the wall has, else the last of the others."""
-        after = self.source.steps[at + 1 : at + _SOON]
-        following = next((f for f in map(step, after) if f is not None), None)
+        following = next(self._ahead(at, _SOON), None)
         rest = list(hand)
         if following is not None and following.kind == "DiscardTile":
-            pai = tile(following.data.get("tile"), "tile")
-            if pai in hand and flag(following.data, "moqie"):
+            pai = next((t for t in hand if to_mpsz(t) == following.data.get("tile")), None)
+            if pai is not None and flag(following.data, "moqie"):
                 return pai
-            if pai in hand:
+            if pai is not None:
                 rest.remove(pai)
         said = fourteenth(tiles_of(data.get("paishan")))
         return said if said is not None and said in rest else rest[-1]

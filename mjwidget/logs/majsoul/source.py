@@ -64,7 +64,8 @@ def matches(data: bytes) -> tuple[list[Source], LogError | None]:
 
 def is_raw(data: bytes) -> bool:
     """Is this what the game's server sends, not decoded?"""
-    return protobuf.ROOT in data[:_NEAR]
+    start = data[:_NEAR].lstrip()
+    return protobuf.ROOT in start and start[:1] not in (b"{", b"[")
 
 
 def _lines(data: bytes) -> tuple[list[Any], LogError | None]:
