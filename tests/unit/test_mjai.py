@@ -58,8 +58,9 @@ def row(
 
 
 WINS = [
-    ([-2300, 3300, 0, 0], [row(0, 1, 2300, "points", "win"), row(None, 1, 1, "sticks", "sticks")]),
-    ([-2300, 2300, 0, 0], [row(0, 1, 2300, "points", "win")]),
+    ([-2300, 3300, 0, 0], [row(0, 1, 2000, "points", "win"), row(0, 1, 300, "points", "honba"),
+                           row(None, 1, 1, "sticks", "sticks")]),
+    ([-2300, 2300, 0, 0], [row(0, 1, 2000, "points", "win"), row(0, 1, 300, "points", "honba")]),
     # what does not fit a single winner and the sticks is kept seat by seat
     ([-2300, 9300, 0, 0], [row(0, None, 2300, "points", "win"), row(None, 1, 9300, "points", "win")]),
 ]  # fmt: skip
@@ -119,7 +120,6 @@ BROKEN = [
     ('{"type":"tsumo","actor":1,"pai":"5x"}', "hand 0 (East 1 +1), event 3, line 5: tsumo: pai: '5x', character 2"),
     ("[" * 100_000, "hand 0 (East 1 +1), event 3, line 5: "),
     ('{"type":"tsumo","actor":1,"pai":"\\ud800"}', "hand 0 (East 1 +1), event 3, line 5: "),
-    ('{"type":"start_game","format":99}', "hand 0 (East 1 +1), event 3, line 5: start_game: format 99 is newer"),
     ('{"type":"tsumo","actor":' + "9" * 400 + ',"pai":"1m"}', "hand 0 (East 1 +1), event 3, line 5: "),
 ]  # fmt: skip
 
@@ -140,6 +140,7 @@ def test_the_valid_prefix_is_kept(line: str, problem: str) -> None:
         (b"hello", "found 'hello', expected mjai lines or a Tenhou mjlog"),
         (b"\x00\xff\xfe", "expected mjai lines"),
         (b'{"type":"start_game","names":["a"]}', "no hand in this log"),
+        (b'{"type":"start_game","format":99}', "line 1: start_game: format 99 is newer"),
         (gzip.compress(b"hello", mtime=0), "found 'hello'"),
         (b"\x1f\x8bgarbage", "damaged gzip data"),
     ],
