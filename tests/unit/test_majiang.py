@@ -521,6 +521,20 @@ def test_what_is_written_reads_the_same(rules: str) -> None:
             assert rules not in SAYS_ALL
 
 
+@pytest.mark.parametrize(
+    "settle",
+    [
+        None, [], {"type": "settle", "ledger": [[None, 9, 1, "final", "uma"]]},
+        {"type": "settle", "ledger": [[None, 0, 1, "final", "uma"]]}, {"type": "end_game"}, {"type": "?"},
+    ],
+)  # fmt: skip
+def test_a_settlement_that_does_not_fit_is_made_of_the_points(settle: object) -> None:
+    over: dict[str, Any] = {"rank": [1, 2, 3, 4], "point": ["40", "10", "-15", "-35"]}
+    found = events(paipu(pingju(), mjwidget={"settle": settle}, **over))
+    made = next(e for e in found if isinstance(e, Settle))
+    assert by_seat(made.ledger, 4, "final") == (40000, 10000, -15000, -35000)
+
+
 @pytest.mark.parametrize("rules", ["tenhou-sanma", "sanma-parlour"])
 def test_three_players_are_refused(rules: str) -> None:
     with pytest.raises(WriteError, match="majiang: 3 players, this format knows four only"):

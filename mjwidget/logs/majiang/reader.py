@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ...core import wire
+from ...core import form, wire
 from ...core.events import (
     Ankan,
     Chi,
@@ -78,11 +78,12 @@ def _settle(found: dict[str, Any], end: End) -> Settle | None:
         return None
     try:
         event = wire.decode(own["settle"])
-    except wire.WireError:
+        if not isinstance(event, Settle):
+            return None
+        form.ledger(event.ledger, _N)
+    except (wire.WireError, form.FoldError):
         return None
-    if not isinstance(event, Settle) or by_seat(event.ledger, _N, "final") != end.points:
-        return None
-    return event
+    return event if by_seat(event.ledger, _N, "final") == end.points else None
 
 
 class _Reader:
