@@ -81,8 +81,12 @@ def _sizes(event: Event, state: State) -> Iterator[str]:
     for seat, p in enumerate(state.players):
         have = len(p.hand) + (p.drawn is not None) + 3 * len(p.melds)
         want = 14 if seat == state.turn and state.phase in ("draw", "call") else 13
-        # A tsumo keeps its tile, and who had called when an offence ended the hand one too many.
-        ended = state.phase == "end" and (p.drawn is not None or state.chombo is not None)
+        # A tsumo keeps its tile, and who had called when an offence ended the hand one too many;
+        # nine kinds are declared with the drawn tile, which is not known in a hand that was not.
+        declared = state.draw is not None and state.draw.reason == "kyuushu_kyuuhai" and p.shown
+        ended = state.phase == "end" and (
+            p.drawn is not None or state.chombo is not None or declared
+        )
         if have == 14 and ended:
             continue
         if have != want:

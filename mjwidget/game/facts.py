@@ -28,12 +28,13 @@ from ..core.events import (
     Pon,
     Position,
     ReachAccepted,
+    Ryukyoku,
     Seat,
     StartKyoku,
     Tsumo,
 )
 from ..core.state import Player, State
-from ..core.tiles import FLOWER, Tile, counts
+from ..core.tiles import FLOWER, UNKNOWN, Tile, counts
 from ..hand.shanten import kokushi
 from ..hand.shanten import shanten as distance
 from ..hand.ukeire import improving
@@ -159,6 +160,15 @@ def _put(facts: Facts, seat: Seat, one: SeatFacts) -> tuple[SeatFacts, ...]:
 def _shaped(one: SeatFacts, p: Player, law: Law) -> SeatFacts:
     away, mask = shape(p.hand, law.sanma)
     return SeatFacts(away, mask, one.river, one.ippatsu, one.missed, one.liable, one.shown)
+
+
+def _revealed(f: Facts, before: State, e: Ryukyoku, after: State, law: Law) -> Facts:
+    """Hands that nobody knew, and are shown now: their shape is known too."""
+    seats = [
+        _shaped(one, p, law) if UNKNOWN in was.tiles and len(p.hand) % 3 == 1 else one
+        for one, was, p in zip(f.seats, before.players, after.players, strict=True)
+    ]
+    return replace(f, seats=tuple(seats))
 
 
 def passed_by(facts: Facts, state: State, law: Law) -> tuple[SeatFacts, ...]:
@@ -429,4 +439,5 @@ _HANDLERS: Final[dict[type[Event], Callable[[Facts, State, Any, State, Law], Fac
     ReachAccepted: _accepted,
     Deposit: _deposit,
     Offence: _offence,
+    Ryukyoku: _revealed,
 }

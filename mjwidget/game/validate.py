@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from ..core import ledger as ledgers
 from ..core.audit import COPIES, Fault, place
 from ..core.events import (
@@ -372,15 +374,29 @@ def _expected_wins(m: Moment, events: Sequence[Event]) -> dict[Seat, Hora]:
     under = next((w.ura_markers for w in wins if w.ura_markers), ())
     try:
         fourth = wins[0].pai is None and wins[0].tehai is not None and m.state.phase == "kan"
-        made = results.hora(m, [w.actor for w in wins], ura=under, fourth_kan=fourth)
+        made = results.hora(_opened(m, wins), [w.actor for w in wins], ura=under, fourth_kan=fourth)
     except (ValueError, IndexError):
         return {}
     return {w.actor: w for w in made}
 
 
+def _opened(m: Moment, wins: Sequence[Hora]) -> Moment:
+    """The moment with the hands of winners that nobody knew before they showed them."""
+    players = list(m.state.players)
+    for w in wins:
+        p = players[w.actor]
+        if hidden(p) and w.tehai is not None and UNKNOWN not in w.tehai:
+            drawn = p.drawn if p.drawn is None or w.pai is None else w.pai
+            players[w.actor] = replace(p, hand=tuple(sorted(w.tehai)), drawn=drawn)
+    return Moment(m.law, replace(m.state, players=tuple(players)), m.facts)
+
+
 def _hora(m: Moment, e: Hora, wins: dict[Seat, Hora]) -> Iterator[str]:
     seat, state = e.actor, m.state
     if hidden(state.players[seat]):
+        # What the hand is worth is known once it is shown; whether it could win on the way is not.
+        if seat in wins:
+            yield from _differences(e, wins[seat], len(state.players))
         return
     first = state.phase != "end"
     if any(w.actor == seat for w in state.wins):

@@ -8,7 +8,7 @@ import pytest
 
 from mjwidget.core.events import StartGame
 from mjwidget.logs import errors
-from mjwidget.logs.mjlog import reader
+from mjwidget.logs.mjlog import elements, reader
 from mjwidget.logs.mjlog.reader import read
 from tests.mjlog_text import agari, element, header, init, mjlog, ryukyoku
 
@@ -189,7 +189,7 @@ def test_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(reading.events) < 1010
     reading = read(mjlog(init(), "<x/>" * 10_001))
     assert "more than 10000 elements" in str(reading.error)
-    monkeypatch.setattr(reader, "MAX_HANDS", 3)
+    monkeypatch.setattr(elements, "MAX_HANDS", 3)
     reading = read(mjlog(*[init() + ryukyoku()] * 4))
     assert str(reading.error).endswith("more than 3 hands")
     monkeypatch.setattr(reader, "MAX_BYTES", 100)

@@ -10,7 +10,8 @@ from .fields import IDS, Attrs, ids, integer, integers, need, others, seat
 
 HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
 _KNOWN: Final = frozenset(("seed", "ten", "oya", "chip", "shuffle", *HANDS))
-_SIZE: Final = 13
+SIZE: Final = 13
+"""Tiles that a seat is dealt."""
 _MOST: Final = 999
 """So many honba and sticks at most."""
 
@@ -35,8 +36,8 @@ def players_of(attrs: Attrs) -> int:
     return 4 if attrs.get("hai3") else 3
 
 
-def deal(attrs: Attrs, players: int) -> Deal:
-    """Raises :class:`Problem`."""
+def deal(attrs: Attrs, players: int, *, hidden: bool = False) -> Deal:
+    """``hidden``: hands may be missing, and are empty then. Raises :class:`Problem`."""
     seed = need(attrs, "seed").split(",")
     if len(seed) != 6:
         raise Problem(f"seed: found {len(seed)} numbers, expected 6")
@@ -55,7 +56,7 @@ def deal(attrs: Attrs, players: int) -> Deal:
         dora=integer(seed[5], "seed", 0, IDS - 1),
         scores=[100 * score for score in _by_seat(attrs, "ten", players)],
         chips=None if chips is None else tuple(chips),
-        hands=_hands(attrs, players),
+        hands=_hands(attrs, players, hidden),
         meta=meta,
     )
 
@@ -67,11 +68,11 @@ def _by_seat(attrs: Attrs, key: str, players: int) -> list[int]:
     return found[:players]
 
 
-def _hands(attrs: Attrs, players: int) -> list[list[int]]:
-    hands = [ids(attrs, key) for key in HANDS[:players]]
+def _hands(attrs: Attrs, players: int, hidden: bool) -> list[list[int]]:
+    hands = [[] if hidden and key not in attrs else ids(attrs, key) for key in HANDS[:players]]
     for key, hand in zip(HANDS, hands, strict=False):
-        if len(hand) != _SIZE:
-            raise Problem(f"{key}: found {len(hand)} tiles, expected {_SIZE}")
+        if len(hand) != SIZE and not (hidden and key not in attrs):
+            raise Problem(f"{key}: found {len(hand)} tiles, expected {SIZE}")
     if players == 3 and attrs.get("hai3"):
         raise Problem("hai3: found tiles, expected none with three players")
     dealt = [i for hand in hands for i in hand]

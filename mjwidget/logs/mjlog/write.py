@@ -1,4 +1,4 @@
-"""Events -> Tenhou's XML, as Tenhou itself writes it: the inverse of :mod:`.reader`.
+"""Events -> Tenhou's XML, as Tenhou itself writes it: the inverse of :mod:`.elements`.
 
 A wall can only be said as the seed it comes from, so only a match that was read from an mjlog
 keeps its walls (``SHUFFLE``); dice that nobody threw are two ones. What an mjlog cannot say is
@@ -48,10 +48,10 @@ from ..written import WriteError, Written
 from . import encode, rules, wall, write_header
 from .deal import HANDS, Deal
 from .decode import DISCARDS, DRAWS, Call, Kind
+from .elements import is_known
 from .fields import tiles_by_id
 from .hand_ids import HandIds
 from .header import ROOT
-from .reader import is_known
 from .results import Table
 from .write_owari import owari
 from .write_results import Results, hundreds, joined
