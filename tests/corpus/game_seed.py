@@ -16,13 +16,13 @@ from tests.corpus.game_rows import Found, Given
 from tests.corpus.seed_hands import draw, following
 from tests.corpus.seed_legality import legality
 from tests.corpus.seed_offences import offence
+from tests.corpus.seed_tables import away
 from tests.corpus.seed_walls import wall
 
 LATER: Final = {
     "take a name": "names of members: the parlour's",
     "seat two": "who sits with whom: the parlour's",
     "day": "points of members: the parlour's",
-    "away": "what a substitute does is a policy of computer players",
 }
 """What no engine of play decides yet, by a word of the row; and whose matter it is."""
 
@@ -45,10 +45,14 @@ def found(case: Mapping[str, Any], name: str) -> Found:
     return out
 
 
+def flow(s: Given, rules: RuleSet, expected: Mapping[str, Any]) -> Found:
+    return away(s, rules, expected) if s.has("away") else following(s, rules, expected)
+
+
 KINDS: Final[dict[str, Callable[[Given, RuleSet, Mapping[str, Any]], Found]]] = {
     "legality": legality,
     "draw": draw,
-    "flow": following,
+    "flow": flow,
     "offence": offence,
     "wall": wall,
 }
