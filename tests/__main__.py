@@ -3,7 +3,7 @@
     python -m tests [lint] [typescript] [python] [browser]
     python -m tests --long [--fresh] [pytest arguments]   the large counts; goes on where it stopped
     python -m tests bench [NAME [arguments]]              a benchmark; without a name, their list
-    python -m tests clauses                               the rules' clauses and their tests
+    python -m tests clauses [browser]                     the rules' clauses and their tests
 
 What is missing (Python packages, Node.js, a Chromium) is installed, and the run says so.
 """
@@ -58,7 +58,10 @@ def main(arguments: Sequence[str]) -> int:
     if first == "clauses":
         from tests.runner import clauses
 
-        return clauses.show()
+        unknown = [name for name in arguments[1:] if name != "browser"]
+        if unknown:
+            raise SystemExit(f"clauses: found {unknown[0]!r}, expected browser or nothing")
+        return clauses.show(browser="browser" in arguments)
     if first == "--long":
         from tests.runner import parts, progress
 

@@ -1,4 +1,9 @@
-"""`python -m tests clauses`: which clauses of the rules are covered, by which test, how it went."""
+"""`python -m tests clauses`: which clauses of the rules are covered, by which test, how it went.
+
+A test says so by the marker ``clause``, by the name of a row, or in the first words of its
+docstring (``UI-4: ...``); one in TypeScript by its name. ``clauses browser`` runs those in a real
+JupyterLab, too.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +12,7 @@ import os
 import re
 import sys
 import tempfile
+import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
@@ -15,12 +21,15 @@ from tests.runner import tools
 from tests.runner.corpus import find_corpus
 
 _OUT = "MJWIDGET_CLAUSES_OUT"
+_CLAUSE = r"\b(?:[A-Z]{3}|UI)-\d+\b"
 LAST_OF_PLAY = 39
 """The last clause of the three-player parlour about play; those after it are its ranked play."""
+LAST_OF_THE_TABLE = 14
+"""The last clause about the live table; those after it are about replays."""
 
 
 class ClausePlugin:
-    """Keeps only tests with the marker `clause` and writes {clause: [[test, outcome]]} as JSON."""
+    """Keeps only tests that name clauses and writes {clause: [[test, outcome]]} as JSON."""
 
     def __init__(self, out: Path) -> None:
         self.out = out
@@ -34,6 +43,7 @@ class ClausePlugin:
         others: list[pytest.Item] = []
         for item in items:
             names = [str(n) for mark in item.iter_markers("clause") for n in mark.args]
+            names += [n for n in named(item) if n not in names]
             (chosen if names else others).append(item)
             if names:
                 self.names[item.nodeid] = names
@@ -53,6 +63,26 @@ class ClausePlugin:
         self.out.write_text(json.dumps(table), "utf-8")
 
 
+def named(item: pytest.Item) -> list[str]:
+    """The clauses in the name of a test's row and at the beginning of its docstring."""
+    said = getattr(getattr(item, "function", None), "__doc__", None) or ""
+    first = re.match(rf"(?:{_CLAUSE}[,:;. ]*)*", said)
+    return clauses_of(f"{item.name.partition('[')[2]} {first[0] if first else ''}")
+
+
+def of_vitest(report: Path) -> dict[str, list[list[str]]]:
+    """{clause: [[test, outcome]]} of the names in vitest's JUnit report."""
+    table: dict[str, list[list[str]]] = {}
+    for case in ET.parse(report).getroot().iter("testcase"):
+        kinds = {child.tag for child in case}
+        outcome = "failed" if kinds & {"failure", "error"} else "passed"
+        for name in clauses_of(case.get("name", "")):
+            test = f"js/{case.get('classname', '')}"
+            row = [test, "skipped" if "skipped" in kinds else outcome]
+            table.setdefault(name, []).append(row)
+    return table
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Hook: this module is given to pytest as a plugin (-p)."""
     config.pluginmanager.register(ClausePlugin(Path(os.environ[_OUT])))
@@ -60,14 +90,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def clauses_of(text: str) -> list[str]:
     """The clause names of the rules' text ("ICH-1"), in order of their first appearance."""
-    return list(dict.fromkeys(re.findall(r"\b[A-Z]{3}-\d+\b", text)))
+    return list(dict.fromkeys(re.findall(_CLAUSE, text)))
 
 
 def required(name: str) -> bool:
-    """Is this a clause about rules of play, which must have a test? The others (ranked play,
-    parlour, network, lessons) come with what they are about."""
+    """Is this a clause about rules of play or the live table, which must have a test? The others
+    (ranked play, parlour, network, lessons) come with what they are about."""
     word, number = _order(name)
-    return word in ("ICH", "RON", "LAN") or (word == "SAN" and number <= LAST_OF_PLAY)
+    last = {"SAN": LAST_OF_PLAY, "UI": LAST_OF_THE_TABLE}
+    return word in ("ICH", "RON", "LAN") or number <= last.get(word, 0)
 
 
 def verdict(rows: list[list[str]]) -> str:
@@ -111,18 +142,26 @@ def _order(name: str) -> tuple[str, int]:
     return word, int(number) if number.isdigit() else 0
 
 
-def show() -> int:
+def show(*, browser: bool = False) -> int:
     """Run the tests that name clauses, print number, verdict and test; 1 when one failed or a
-    clause of play has none."""
+    clause that must have one has none."""
+    from tests.runner import parts
+
+    if any(verdict.count.failed for verdict in parts.typescript()):
+        return 1
+    if browser:
+        parts.prepare_browser()
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "clauses.json"
         env = {**os.environ, _OUT: str(out)}
         command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.runner.clauses", "tests"]
-        tools.run([*command, "--ignore=tests/browser"], env=env)
+        tools.run(command if browser else [*command, "--ignore=tests/browser"], env=env)
         if not out.is_file():
             print("the tests did not run")
             return 1
         table: dict[str, list[list[str]]] = json.loads(out.read_text("utf-8"))
+    for name, rows in of_vitest(parts.STATE / "vitest.xml").items():
+        table.setdefault(name, []).extend(rows)
     folder_of_rules = find_corpus()
     spec = folder_of_rules / "spec" / "rules.md" if folder_of_rules else None
     names: list[str] = []

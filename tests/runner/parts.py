@@ -105,15 +105,17 @@ def python() -> list[Verdict]:
     return [timed("python", part)]
 
 
+def prepare_browser() -> None:
+    """What the tests in a browser need."""
+    tools.ensure_bundle()
+    os.environ["MJWIDGET_CHROMIUM"] = tools.ensure_chromium()
+    tools.ensure_ipykernels()
+
+
 def browser() -> list[Verdict]:
     """pytest over tests/browser: a real JupyterLab in a real Chromium."""
-
-    def prepare() -> None:
-        tools.ensure_bundle()
-        os.environ["MJWIDGET_CHROMIUM"] = tools.ensure_chromium()
-        tools.ensure_ipykernels()
-
-    return [timed("browser", _pytest("browser", ["tests/browser"], workers=False, prepare=prepare))]
+    part = _pytest("browser", ["tests/browser"], workers=False, prepare=prepare_browser)
+    return [timed("browser", part)]
 
 
 def long(arguments: Sequence[str]) -> list[Verdict]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from tests.runner import corpus as corpus_module
-from tests.runner.clauses import clauses_of, report, required
+from tests.runner.clauses import clauses_of, named, of_vitest, report, required
 from tests.runner.progress import LongRun
 from tests.runner.report import Count, from_junit, timed
 from tests.runner.tools import run
@@ -72,13 +73,46 @@ def test_a_long_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
 
 
 def test_clauses_are_read_in_order_and_once() -> None:
-    text = "1. ICH-1 Red fives. ICH-20 (see ICH-1); SAN-3 and XICH-9, ICH-."
-    assert clauses_of(text) == ["ICH-1", "ICH-20", "SAN-3"]
+    text = "1. ICH-1 Red fives. ICH-20 (see ICH-1); SAN-3 and XICH-9, ICH-. UI-4 XUI-2x"
+    assert clauses_of(text) == ["ICH-1", "ICH-20", "SAN-3", "UI-4"]
+
+
+@pytest.mark.parametrize(
+    ("name", "docstring", "found"),
+    [
+        ("test_it", None, []),
+        ("test_it", "UI-2, UI-3: a tap lifts it.", ["UI-2", "UI-3"]),
+        ("test_it", "A tap lifts it, see UI-2.", []),
+        ("test_it[UI-12 one of two]", "UI-11. Who is away.", ["UI-12", "UI-11"]),
+        ("test_it_UI-1[a]", None, []),
+    ],
+)
+def test_clauses_that_a_test_names(name: str, docstring: str | None, found: list[str]) -> None:
+    item = SimpleNamespace(name=name, function=SimpleNamespace(__doc__=docstring))
+    assert named(item) == found  # type: ignore[arg-type]
+
+
+def test_clauses_of_the_front_end(tmp_path: Path) -> None:
+    file = tmp_path / "vitest.xml"
+    cases = """<testcase classname="test/a.test.ts" name="UI-2: a tap"/>
+    <testcase classname="test/a.test.ts" name="UI-2 and UI-3"><failure/></testcase>
+    <testcase classname="test/b.test.ts" name="another"/>"""
+    file.write_text(f"<testsuites><testsuite>{cases}</testsuite></testsuites>", "utf-8")
+    failed = ["js/test/a.test.ts", "failed"]
+    assert of_vitest(file) == {"UI-2": [["js/test/a.test.ts", "passed"], failed], "UI-3": [failed]}
 
 
 @pytest.mark.parametrize(
     ("name", "must"),
-    [("ICH-58", True), ("SAN-39", True), ("SAN-40", False), ("RON-40", True), ("PAR-1", False)],
+    [
+        ("ICH-58", True),
+        ("SAN-39", True),
+        ("SAN-40", False),
+        ("RON-40", True),
+        ("PAR-1", False),
+        ("UI-14", True),
+        ("UI-20", False),
+    ],
 )
 def test_clauses_of_play_must_have_a_test(name: str, must: bool) -> None:
     assert required(name) is must
