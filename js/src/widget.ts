@@ -1,4 +1,6 @@
 // The anywidget entry: traits in, settings and messages out. Everything else is mount().
+import { HISTORY_TRAITS } from "./history.ts";
+import { mountHistory } from "./historyMount.tsx";
 import { mount, type MountData } from "./mount.tsx";
 import { TABLE_UI_NAMES, UI_NAMES, type Info, type UiName } from "./wire.ts";
 
@@ -21,7 +23,12 @@ const REPLAY = ["info", "hands"];
 const TABLE = [...REPLAY, "live", "prompt", "status"];
 const MESSAGE = "msg:custom";
 
-function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+interface Shown {
+  readonly model: Model;
+  readonly el: HTMLElement;
+}
+
+function renderMatch({ model, el }: Shown): () => void {
   const table = (model.get("info") as Partial<Info> | null | undefined)?.live === true;
   const traits = table ? TABLE : REPLAY;
   const names = table ? TABLE_UI_NAMES : UI_NAMES;
@@ -71,6 +78,32 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     }
     view.destroy();
   };
+}
+
+/** A history: its list and summaries; a hand of it is the match that the model holds. */
+function renderHistory({ model, el }: Shown): () => void {
+  const view = mountHistory(el, {
+    get: (name) => model.get(name),
+    put(values) {
+      for (const name in values) model.set(name, values[name]);
+      view.read();
+      try {
+        model.save_changes();
+      } catch {
+        // A kernel that is gone: what is asked for does not come, and the page says so.
+      }
+    },
+  }, (element) => renderMatch({ model, el: element }));
+  for (const name of HISTORY_TRAITS) model.on(`change:${name}`, view.read);
+  return () => {
+    for (const name of HISTORY_TRAITS) model.off(`change:${name}`, view.read);
+    view.destroy();
+  };
+}
+
+function render(shown: Shown): () => void {
+  const page = shown.model.get("page");
+  return typeof page === "object" && page !== null ? renderHistory(shown) : renderMatch(shown);
 }
 
 export { mount };

@@ -13,8 +13,8 @@ function columns(rows: readonly FinalRow[]): string[] {
 
 const unitOf = (info: Info): string => (info.final_unit === "points" ? "points" : "ranking");
 
-/** Ranks, scores, and what the final figures are made of. */
-export function Standings({ rows }: { readonly rows: readonly FinalRow[] }): JSX.Element {
+/** Ranks, scores, and what the final figures are made of. `anybody`: nobody sits at the bottom. */
+export function Standings({ rows, anybody = false }: { readonly rows: readonly FinalRow[]; readonly anybody?: boolean }): JSX.Element {
   const [w, info, viewpoint, table] = useSelect((s) => [s.words, s.info, s.ui.viewpoint, s.table] as const);
   const unit = unitOf(info);
   const unitWord = w.code(`unit.${unit}`);
@@ -41,7 +41,7 @@ export function Standings({ rows }: { readonly rows: readonly FinalRow[] }): JSX
             {rows.map((r) => (
               <tr key={r.seat} class={r.rank === 1 ? "first" : ""}>
                 <td class="rank"><i>{r.rank}</i></td>
-                <td class="nm"><Name of={info.names[r.seat]} />{r.seat === viewpoint && <small>{w.ui(table ? "you" : "below")}</small>}</td>
+                <td class="nm"><Name of={info.names[r.seat]} />{r.seat === viewpoint && !anybody && <small>{w.ui(table ? "you" : "below")}</small>}</td>
                 <td data-l={w.ui("endScore")}>{num(r.score)}</td>
                 {cols.map((key) => {
                   const n = r.rows.reduce((sum, [k, v]) => sum + (k === key ? v : 0), 0);
