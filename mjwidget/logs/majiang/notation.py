@@ -115,7 +115,9 @@ def call(value: object, what: str) -> Call:
             return Call("daiminkan", turns, called, tuple(own))
         if alike and size == (3, 1):
             return Call("kakan", turns, more[0], tuple(tiles))
-        if not alike and sum(size) == 3:
+        first = min(kind(t) for t in (*tiles, *more))
+        run = sorted(kind(t) for t in (*tiles, *more)) == [first, first + 1, first + 2]
+        if run and suit != "z":
             return Call("chi", turns, called, (*own, *more))
     raise Problem(f"{what}: found {shown(found)}, expected a meld such as m34-5 or z111+1")
 

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ...core import form, wire
 from ...core.events import (
     Ankan,
     Chi,
@@ -20,12 +19,10 @@ from ...core.events import (
     Dora,
     Kakan,
     Pon,
-    Settle,
     StartGame,
     StartKyoku,
     Tsumo,
 )
-from ...core.ledger import by_seat
 from ...core.names import round_name
 from ...core.tiles import UNKNOWN, WINDS, Tile
 from ..builder import Builder
@@ -36,12 +33,9 @@ from . import results
 from .notation import call, one, parsed
 
 FORMAT: Final = "majiang"
-OWN: Final = "mjwidget"
-"""A member of a file that this project wrote: ``rules``, ``id`` and ``settle``, as events have
-them."""
 
 _MATCH: Final = frozenset(
-    ("title", "player", "qijia", "log", "defen", "point", "rank", OWN)
+    ("title", "player", "qijia", "log", "defen", "point", "rank", own.OWN)
 )  # fmt: skip
 _QIPAI: Final = frozenset(
     ("zhuangfeng", "jushu", "changbang", "lizhibang", "defen", "baopai", "shoupai")
@@ -69,21 +63,6 @@ def read(data: bytes) -> tuple[Reading, ...]:
     if not out:
         raise damage or LogError("start", "found an empty array, expected a paipu")
     return tuple(out)
-
-
-def _settle(found: dict[str, Any], end: End) -> Settle | None:
-    """The settlement of a file that this project wrote, if it gives these points."""
-    own = found.get(OWN)
-    if not isinstance(own, dict) or "settle" not in own:
-        return None
-    try:
-        event = wire.decode(own["settle"])
-        if not isinstance(event, Settle):
-            return None
-        form.ledger(event.ledger, _N)
-    except (wire.WireError, form.FoldError):
-        return None
-    return event if by_seat(event.ledger, _N, "final") == end.points else None
 
 
 class _Reader:
@@ -123,14 +102,12 @@ class _Reader:
             meta["title"] = str(found["title"])[:_MAX_TITLE]
         if any(len(line) > 1 for line in lines):  # rank and rating stand below the name
             meta["player"] = [line[1] if len(line) > 1 else "" for line in lines[:_N]]
-        own = found.get(OWN)
-        own = own if isinstance(own, dict) else {}
-        rules, ident = own.get("rules"), own.get("id")
+        rules, ident = own.rules(found), own.name(found)
         self.out.emit(
             StartGame(
                 meta=meta or None,
                 names=tuple([line[0] for line in lines[:_N]]),
-                rules=rules if isinstance(rules, dict) else {"name": "tenhou", "unknown": FORMAT},
+                rules=rules or {"name": "tenhou", "unknown": FORMAT},
                 id=ident if isinstance(ident, str) else None,
             )
         )
@@ -165,7 +142,7 @@ class _Reader:
         if len(points) not in (0, _N):
             raise Problem(f"point: found {len(points)} numbers, expected {_N}")
         end = End(scores, tuple([results.thousandths(p) for p in points]))
-        out.finish(end, self.first_dealer, ranks=ranks, said=_settle(found, end))
+        out.finish(end, self.first_dealer, ranks=ranks, said=own.settlement(found, end))
 
     # ---- a hand
 

@@ -45,10 +45,10 @@ from ...core.names import BY_KEY, MAJIANG, word
 from ...core.seats import relative
 from ...core.state import Player, State
 from ...core.tiles import BLUE, UNKNOWN, WINDS, Tile, mark
+from ..own import OWN
 from ..pay import LIABLE
 from ..written import WriteError, Written
 from .notation import grouped, meld, to_text
-from .reader import OWN
 from .results import REASONS
 
 _N: Final = 4
