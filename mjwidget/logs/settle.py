@@ -42,6 +42,11 @@ class Before(NamedTuple):
 
 Public: TypeAlias = tuple[int, tuple[int, ...]]
 """Return points, and the uma by place in thousandths."""
+MAJSOUL: Final[dict[int, Public]] = {
+    4: (25000, (15000, 5000, -5000, -15000)),
+    3: (35000, (15000, 0, -15000)),
+}
+"""Of Mahjong Soul's ranked matches, by the number of players."""
 
 
 def settle(end: End, before: Before, first_dealer: int, public: Sequence[Public] = ()) -> Settle:

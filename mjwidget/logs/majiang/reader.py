@@ -25,6 +25,7 @@ from ...core.events import (
 )
 from ...core.names import round_name
 from ...core.tiles import UNKNOWN, WINDS, Tile
+from .. import own
 from ..builder import Builder
 from ..errors import LogError, Problem, Reading
 from ..jsonread import decoded, name, numbers, others, rows, shown, table, text, whole
@@ -108,7 +109,7 @@ class _Reader:
                 meta=meta or None,
                 names=tuple([line[0] for line in lines[:_N]]),
                 rules=rules or {"name": "tenhou", "unknown": FORMAT},
-                id=ident if isinstance(ident, str) else None,
+                id=ident,
             )
         )
 

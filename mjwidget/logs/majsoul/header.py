@@ -15,17 +15,13 @@ from typing import Any, Final
 
 from ...core.events import StartGame
 from ..jsonread import name, others, whole
-from ..settle import End, Public
+from ..settle import MAJSOUL, End, Public
 from .fields import seat
 from .source import several
 
 _CATEGORIES: Final = {1: "friend", 2: "ranked", 4: "contest"}
 _RED: Final = {4: {0: [0, 0, 0], 3: [1, 1, 1], 4: [1, 2, 1]}, 3: {0: [0, 0, 0]}}
 """``dora_count`` -> red fives by suit; three players have two of them otherwise."""
-_PUBLIC: Final[dict[int, Public]] = {
-    4: (25000, (15000, 5000, -5000, -15000)),
-    3: (35000, (15000, 0, -15000)),
-}
 _MOST: Final = 10_000_000
 
 
@@ -103,7 +99,7 @@ class Header:
 
     def public(self, players: int) -> tuple[Public, ...]:
         """By what the final points of a ranked match are made."""
-        return (_PUBLIC[players],)
+        return (MAJSOUL[players],)
 
     def end(self, players: int) -> tuple[End, list[int]] | None:
         """Final scores and points by seat, and the ranks. Raises :class:`~..errors.Problem`."""

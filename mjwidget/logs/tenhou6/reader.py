@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ...core.events import Ryukyoku, StartKyoku
+from ...core.events import Ryukyoku, StartGame, StartKyoku
 from .. import own
 from ..builder import Builder
 from ..errors import LogError, Problem, Reading
 from ..jsonread import rows, table
-from . import header, words
+from . import header, rules, words
 from .documents import Document, documents
 from .hand import Deal, play, players_of
 
@@ -129,4 +129,7 @@ class _Reader:
             return
         if out.playing:
             raise Problem("the match is said to be over, and its last hand has no result")
-        out.finish(end, 0, said=own.settlement(part.value, end))
+        head = out.events[0]
+        assert isinstance(head, StartGame)
+        public = rules.public(head.rules or {}, self.players)
+        out.finish(end, 0, public=public, said=own.settlement(part.value, end))

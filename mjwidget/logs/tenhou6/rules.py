@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from ...core.names import WORDS
 from ..mjlog.rules import FAST, NO_OPEN_TANYAO, NO_RED, PEOPLE, SANMA, SOUTH, from_go
+from ..settle import MAJSOUL, Public
 
 _AKA: Final = ("aka51", "aka52", "aka53")
 _TENHOU: Final = re.compile(r"[三四]?([般上特鳳])?([東南])(喰)?(赤)?(速)?[－-]?").fullmatch
@@ -100,6 +101,12 @@ def _red(rule: Mapping[str, Any], disp: str) -> list[int]:
         each = 0
     found = [rule.get(key, each) for key in _AKA]
     return [n if type(n) is int and 0 <= n <= _MAX_RED else 0 for n in found]
+
+
+def public(rules: Mapping[str, Any], players: int) -> tuple[Public, ...]:
+    """By what the final points are made, where it is not Tenhou's rule."""
+    ranked = str(rules.get("name")).startswith("mahjongsoul") and "unknown" not in rules
+    return (MAJSOUL[players],) if ranked else ()
 
 
 def write(rules: Mapping[str, Any], players: int, red: list[int]) -> dict[str, Any]:

@@ -124,11 +124,12 @@ class _Writer:
             self.losses["chips"] = None
         start = match.hands[0].start
         each = (sum(start.scores) + STICK * start.kyotaku) // n
-        found = settle(end, Before(each, before.scores, before.kyotaku), 0)
+        public = rules.public(match.rules, n)
+        found = settle(end, Before(each, before.scores, before.kyotaku), 0, public)
         if replace(said, meta=None) != found:
             own["settle"] = wire.encode(said)
             return
-        for section, key, value in rules_shown(found, n):
+        for section, key, value in () if public else rules_shown(found, n):
             read[section] = {**read.get(section, {}), key: value}
 
 
