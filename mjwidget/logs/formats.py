@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from ..core.match import Match
-from . import majiang, majsoul, mjai, mjlog, tenhou6
+from . import client, majiang, majsoul, mjai, mjlog, tenhou6
 from .errors import Reading
+from .mjai import mortal
 from .written import Written
 
 HEAD: Final = 64 * 1024
@@ -37,6 +38,11 @@ FORMATS: Final[tuple[Format, ...]] = (
     Format(
         mjai.FORMAT, "mjai lines", (".mjai", ".mjson"), mjai.looks_like, mjai.read, mjai.write
     ),
+    # Mortal's dialect: read with the others, written when it is asked for by name.
+    Format(
+        mortal.FORMAT, "mjai lines as Mortal takes them", (".mjson",), lambda head: False,
+        mjai.read, mortal.write,
+    ),
     Format(
         mjlog.FORMAT, "a Tenhou mjlog", (".mjlog", ".xml"), mjlog.looks_like, mjlog.read,
         mjlog.write,
@@ -53,10 +59,17 @@ FORMATS: Final[tuple[Format, ...]] = (
         majsoul.FORMAT, "a record of Mahjong Soul", (".json",), majsoul.looks_like, majsoul.read,
         None,
     ),
+    Format(
+        client.FORMAT, "a Tenhou client stream", (".log",), client.looks_like, client.read, None
+    ),
 )  # fmt: skip
 
 ENDINGS: Final = tuple(dict.fromkeys(e for f in FORMATS for e in f.endings))
 """How the names of logs end (``.gz`` may follow)."""
+
+
+EXPECTED: Final = ", ".join({f.read: f.what for f in reversed(FORMATS)}.values())
+"""What can be read, in words."""
 
 
 def head_of(data: bytes) -> bytes:

@@ -10,7 +10,7 @@ from ..core.events import Event, Position, StartKyoku
 from ..core.match import EventError, Match, hand_name
 from . import links
 from .errors import MAX_BYTES, LogError, Reading
-from .formats import FORMATS, format_of
+from .formats import EXPECTED, format_of
 from .sources import Found, Source, find
 from .unpack import unpacked
 
@@ -127,8 +127,7 @@ def read(data: bytes) -> tuple[Reading, ...]:
         data = links.content(data.decode("utf-8", "replace"))
     form = format_of(data)
     if form is None:
-        expected = " or ".join(f.what for f in FORMATS)
-        raise damage or LogError("start", f"{_found(head)}, expected {expected}")
+        raise damage or LogError("start", f"{_found(head)}, expected one of: {EXPECTED}")
     readings = form.read(data)
     if damage is not None:
         last = readings[-1]
