@@ -691,6 +691,28 @@ def test_the_end() -> None:
 
 
 @pytest.mark.parametrize(
+    ("disp", "reasons"),
+    [
+        ("玉の間南喰赤", {"score", "uma"}),
+        ("Jade Room South", {"score", "uma"}),
+        ("友人戦南喰赤", {"final"}),  # friends have rules of their own
+        ("般南喰赤", {"final"}),
+    ],
+)
+def test_the_end_at_mahjong_soul(disp: str, reasons: set[str]) -> None:
+    """Its converter writes its final points there: no return, an uma of 15 and 5."""
+    data = game(
+        hand(*FIRST, result=NOTEN, scores=[28600, 26400, 24500, 20500]),
+        ver="2.3", sc=[28600, 18.6, 26400, 6.4, 24500, -5.5, 20500, -19.5],
+        rule={"disp": disp, "aka": 0, "aka51": 1, "aka52": 1, "aka53": 1},
+        title=[disp, "Sun, 15 Aug 2021 15:16:03 GMT"],
+    )  # fmt: skip
+    settled = only(events(data), Settle)
+    assert {row.reason for row in settled.ledger} == reasons
+    assert by_seat(settled.ledger, 4, "final") == (18600, 6400, -5500, -19500)
+
+
+@pytest.mark.parametrize(
     "sc", [[1, 2], "x", [None] * 8, [25000, float("1e300")] * 4, [True] * 8, {"a": 1}]
 )
 def test_an_end_that_makes_no_sense(sc: Any) -> None:
