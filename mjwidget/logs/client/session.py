@@ -194,12 +194,15 @@ class _Session:
                 for name, attrs in elements(line):
                     self._element(name, attrs)
             except Problem as wrong:
-                damage = LogError(f"line {self.line}", str(wrong))
-                self._fail(damage)
+                error = LogError(f"line {self.line}", str(wrong))
+                damage = damage or error
+                self._fail(error)
         self._close()
-        if not self.out or (len(self.out) >= MAX_MATCHES and damage is not None):
-            raise damage or LogError("the end", "found no match, expected GO, TAIKYOKU and INIT")
-        return tuple(self.out)
+        if not any(reading.events for reading in self.out):
+            damage = next((r.error for r in self.out if r.error is not None), damage)
+        elif len(self.out) < MAX_MATCHES or damage is None:
+            return tuple(self.out)
+        raise damage or LogError("the end", "found no match, expected GO, TAIKYOKU and INIT")
 
     # ---- where matches begin and end
 
