@@ -19,17 +19,18 @@ def opened_hand(live: dict[str, Any] | None) -> dict[str, Any] | None:
 class Comm:
     """Records what a widget sends, as the JSON that goes over the wire."""
 
-    comm_id = "x"
-
-    def __init__(self) -> None:
+    def __init__(self, comm_id: str = "x") -> None:
+        self.comm_id = comm_id
         self.out: list[bytes] = []
+        self.closed = False
 
     def send(self, data: Any = None, metadata: Any = None, buffers: Any = None) -> None:
         self.out.append(json.dumps(data, ensure_ascii=False).encode())
 
     def on_msg(self, f: Any) -> None: ...
     def on_close(self, f: Any) -> None: ...
-    def close(self, *args: Any, **kwargs: Any) -> None: ...
+    def close(self, *args: Any, **kwargs: Any) -> None:
+        self.closed = True
 
     def sent(self) -> list[dict[str, Any]]:
         """All messages since the last call."""
@@ -46,7 +47,8 @@ class Browser:
         self.traits: dict[str, Any] = json.loads(json.dumps(table.get_state()))
         self.private: dict[str, Any] = {}
         self.refused: list[str] = []
-        table.comm = self.comm = Comm()
+        # of the name of that before: or the kernel would keep the table under both
+        table.comm = self.comm = Comm(table.model_id)
 
     def hear(self) -> list[dict[str, Any]]:
         """Take in what was sent."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..core.events import EndKyoku, Event, Seat
 from ..core.match import Match, Result
 from ..core.state import State
+from ..hand.check import clip
 from ..rulefiles import rules as load_rules
 from ..ruleset import RuleSet
 from ..view import View, Viewer, project
@@ -59,6 +60,10 @@ class Env:
         ``names`` by seat; ``scores``: start points by seat. Raises ``ValueError`` for what does
         not fit the rules."""
         self.rules = load_rules(rules) if isinstance(rules, str) else rules
+        if not isinstance(self.rules, RuleSet):
+            raise ValueError(
+                f"rules: found {clip(rules)}, expected a name or a set that mj.rules gives"
+            )
         self._seed, self._names, self._scores = seed, names, scores
         self._matches = 0
         self.reset(seed)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, SupportsIndex
 
 from msgspec.structs import replace
 
@@ -79,9 +79,13 @@ class Outcome(NamedTuple):
 
 
 def seed_bytes(seed: bytes | str | int | None) -> bytes:
-    """The 32 bytes of a match's seed: drawn anew, as they are, or made from a text or number."""
+    """The 32 bytes of a match's seed: drawn anew, as they are, or made from a text or number.
+
+    Raises ``ValueError`` for anything else."""
     if seed is None:
         return os.urandom(SEED_BYTES)
+    if not isinstance(seed, bytes | str | SupportsIndex):
+        raise ValueError(f"seed: found {clip(seed)}, expected a text, a whole number or bytes")
     if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
         return seed
     text = seed if isinstance(seed, bytes) else str(seed).encode(errors="surrogatepass")

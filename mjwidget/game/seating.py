@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from copy import copy
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -51,13 +51,18 @@ class Seating:
         players. Raises ``ValueError`` for what does not fit, ``TypeError`` for what is no player.
         """
         n = rules.tiles.players
-        expected = f"expected {n}, one for each seat of {rules.name}"
-        if isinstance(given, str | bytes) or not (given is None or isinstance(given, Iterable)):
-            raise ValueError(f"seats: found {clip(given)}, {expected}")
+        if isinstance(given, str | bytes):
+            raise ValueError(
+                f"seats: found {clip(given)}, expected {n}, one for each seat of {rules.name}"
+            )
+        one_each("seats", given, rules)
         given = (PERSON, *[computer] * (n - 1)) if given is None else tuple(given)
-        if len(given) != n:
-            raise ValueError(f"seats: found {len(given)}, {expected}")
-        for one in given:
+        for seat, one in enumerate(given):
+            if isinstance(one, type) or not (isinstance(one, str) or callable(one) or _plays(one)):
+                raise TypeError(
+                    f"seats: found {clip(one)} at seat {seat}, expected 'you', the name of a"
+                    " player, an object with a method choose, or a function of a prompt"
+                )
             if isinstance(one, str) and one != PERSON and one not in PLAYERS:
                 known = ", ".join((PERSON, *PLAYERS))
                 raise ValueError(f"seats: no player {one!r:.40}; there are: {known}")
@@ -111,6 +116,18 @@ class Seating:
     def record(self) -> list[str]:
         """What a match's header says, so that :func:`of_record` can seat the same again."""
         return [one if isinstance(one, str) else _OBJECT for one in self.given]
+
+
+def _plays(one: object) -> bool:
+    return callable(getattr(one, "choose", None))
+
+
+def one_each(what: str, values: object, rules: RuleSet) -> None:
+    """Raises ``ValueError`` where this is not as many things as there are seats."""
+    n = rules.tiles.players
+    if values is not None and not (isinstance(values, Sequence) and len(values) == n):
+        found = len(values) if isinstance(values, Sequence) else clip(values)
+        raise ValueError(f"{what}: found {found}, expected {n}, one for each seat of {rules.name}")
 
 
 def of_record(meta: Mapping[str, Any] | None, players: int) -> tuple[str, ...] | None:

@@ -33,7 +33,7 @@ from .moment import Moment
 from .players import Player, Prompt
 from .position import PositionError
 from .referee import Deals, Outcome, Referee, seed_bytes
-from .seating import COMPUTER, PERSON, Seating, Sitting, of_record
+from .seating import COMPUTER, PERSON, Seating, Sitting, of_record, one_each
 
 __all__ = ["PERSON", "HotSeat", "LiveTable", "TableError", "Thinking"]
 
@@ -97,6 +97,12 @@ class LiveTable:
         default one person and ``computer`` players. ``deals``: stacked walls, as of a
         :class:`.referee.Referee`. Raises ``ValueError`` for what does not fit."""
         rules = load_rules(rules) if isinstance(rules, str) else rules
+        if not isinstance(rules, RuleSet):
+            raise ValueError(
+                f"rules: found {clip(rules)}, expected a name or a set that mj.rules gives"
+            )
+        one_each("names", names, rules)
+        one_each("scores", scores, rules)
         secret = seed_bytes(seed)
         self._scores, self._deals = scores, deals
         self._set_up(Seating(rules, seats, secret, names=names, computer=computer), hot_seat)

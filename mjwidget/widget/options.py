@@ -9,6 +9,7 @@ from typing import overload
 from ..core.events import Seat
 from ..core.names import word
 from ..core.text import printable
+from ..core.tiles import to_mpsz
 from ..game.choice import Choice
 
 
@@ -64,11 +65,11 @@ class Options(Sequence[Option]):
     def __repr__(self) -> str:
         if not self._options:
             return f"<Options: {self._nothing}>"
-        width = max(len(one.text) for one in (*self._options, *self.offences))
+        width = max(len(one.text) for one in self._options)
         lines = [f"{one.text:<{width}}  {one.says}".rstrip() for one in self._options]
         if self.offences:
             lines.append("offences:")
-            lines += [f"{one.text:<{width}}  {one.says}".rstrip() for one in self.offences]
+            lines += [_line(*group) for group in _grouped(self.offences)]
         return "\n".join(printable(line) for line in lines)
 
     def _repr_html_(self) -> str:
@@ -77,15 +78,45 @@ class Options(Sequence[Option]):
         rows = [_row(one) for one in self._options]
         if self.offences:
             rows.append('<tr><th colspan="2" style="text-align:left">offences</th></tr>')
-            rows += [_row(one) for one in self.offences]
+            rows += [_group_row(*group) for group in _grouped(self.offences)]
         return f"<table>{''.join(rows)}</table>"
 
 
 def _row(one: Option) -> str:
+    return _cells(f"<code>{escape(one.text)}</code>", escape(one.says))
+
+
+def _cells(text: str, says: str) -> str:
+    left = ' style="text-align:left"'
+    return f"<tr><td{left}>{text}</td><td{left}>{says}</td></tr>"
+
+
+def _grouped(offences: Sequence[Option]) -> list[tuple[str, list[str], str]]:
+    """Of those that differ only in their tile, one: ``(text before the tile, tiles, says)``."""
+    out: dict[tuple[str, str], list[str]] = {}
+    for one in offences:
+        choice = one.choice
+        tile = "" if choice.pai is None else to_mpsz(choice.pai)
+        before, found, _ = one.text.rpartition(f" {tile}") if tile else (one.text, "", "")
+        tiles = out.setdefault((before if found else one.text, one.says), [])
+        if found and tile not in tiles:
+            tiles.append(tile)
+    return [(text, tiles, says) for (text, says), tiles in out.items()]
+
+
+def _line(text: str, tiles: Sequence[str], says: str) -> str:
     return (
-        f'<tr><td style="text-align:left"><code>{escape(one.text)}</code></td>'
-        f'<td style="text-align:left">{escape(one.says)}</td></tr>'
+        f"{' '.join([text, *tiles])}  {says}"
+        if len(tiles) < 2
+        else (f"{text} with one of {' '.join(tiles)}  {says}")
     )
+
+
+def _group_row(text: str, tiles: Sequence[str], says: str) -> str:
+    codes = " ".join(f"<code>{escape(tile)}</code>" for tile in tiles)
+    if len(tiles) < 2:
+        return _cells(f"<code>{escape(' '.join([text, *tiles]))}</code>", escape(says))
+    return _cells(f"<code>{escape(text)}</code> with one of {codes}", escape(says))
 
 
 class Reasons(tuple[str, ...]):

@@ -122,6 +122,8 @@ class Table(TableWidget):
         """
         if reveal not in (None, "hand"):
             raise ValueError(f"reveal: found {reveal!r:.40}, expected None or 'hand'")
+        if not isinstance(title, str):
+            raise ValueError(f"title: found {title!r:.40}, expected a text")
         for name in settings:
             if name not in self.WRITABLE:
                 raise TypeError(f"Table has no option {name!r}")
@@ -187,11 +189,17 @@ class Table(TableWidget):
         says otherwise. A match of that ``history`` goes on under its code.
 
         ``more``: settings, as for :class:`Table`. Raises ``ValueError`` for a record that is
-        damaged, was never a table's own, or does not say who sat there.
+        damaged, was never a table's own, or does not say who sat there; ``OSError`` where there is
+        no such file.
         """
         match = path if isinstance(path, Match) else load_match(path)
         if match.error is not None:
             raise ValueError(f"the record is damaged: {match.error}")
+        if not match.header.secret:
+            raise ValueError(
+                "the record does not hold the match's secret, so its own table cannot go on;"
+                " mj.Replay(match).play() is a table that plays on from any record"
+            )
         if history is not None:
             history = open_history(history)
             more["history"] = history.recording(match.source if match.source in history else None)
@@ -304,9 +312,10 @@ class Table(TableWidget):
         chosen then. What the table answers for a person by itself is no question.
 
         Raises :class:`~.waiting.NoAnswer` where that can never come while a cell waits,
-        ``TimeoutError`` after so many seconds.
+        ``TimeoutError`` after so many seconds, ``ValueError`` for what is no number of them.
         """
         core = self._core
+        _seconds(timeout)
 
         def there() -> bool:
             return core.over or any(core.automatic(seat) is None for seat in core.asked)
@@ -321,6 +330,7 @@ class Table(TableWidget):
         """``await table.finished()`` waits until the match is over; the record. Raises as
         :meth:`turn`."""
         core = self._core
+        _seconds(timeout)
 
         async def work() -> Match:
             await self._until(lambda: core.over, core.paused or bool(core.present), timeout)
@@ -701,6 +711,11 @@ class Table(TableWidget):
 
 _tables: Final[weakref.WeakSet[Table]] = weakref.WeakSet()
 """Tables at which something may still happen."""
+
+
+def _seconds(timeout: object) -> None:
+    if timeout is not None and (isinstance(timeout, bool) or not isinstance(timeout, int | float)):
+        raise ValueError(f"timeout: found {timeout!r:.40}, expected seconds or None")
 
 
 def _fail(future: asyncio.Future[None], e: Exception) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import ipywidgets
 import pytest
 import traitlets
+from ipywidgets.widgets import widget as widgets
 
 import mjwidget as mj
 from mjwidget.checking import check_match
@@ -23,7 +24,7 @@ from mjwidget.game.table import LiveTable
 from mjwidget.rulefiles import rules
 from mjwidget.stream import apply, unpack
 from mjwidget.view import project
-from mjwidget.widget import clock, driving, notebook, waiting
+from mjwidget.widget import clock, driving, notebook, presence, waiting
 from tests.game_table import table
 from tests.live_widget import Browser, of, opened
 
@@ -277,6 +278,117 @@ def test_options_of_offences() -> None:
     assert "offences" in t.options._repr_html_()
 
 
+def test_offences_that_differ_only_in_their_tile_are_one_line() -> None:
+    t = opened("ronron-10", seed=1).table
+    _, _, said = repr(t.options).partition("offences:\n")
+    tiles = "1m 4m 5m 6m 7m 4p 9p 4s 6s 7z 7p"
+    line = f"riichi (noten_riichi) with one of {tiles}  Noten riichi: Chombo if the hand is drawn"
+    assert said.splitlines().count(line) == 1
+    assert len({line.split("  ")[1] for line in said.splitlines()}) == len(said.splitlines())
+    html = t.options._repr_html_()
+    assert "<code>riichi (noten_riichi)</code> with one of <code>1m</code> <code>4m</code>" in html
+    assert html.count("noten_riichi") == 1
+    found = [o.text for o in t.options.offences]
+    assert len(found) == len(set(found))
+    assert {f"riichi (noten_riichi) {tile}" for tile in tiles.split()} <= set(found)
+    for text in found:
+        assert t.branch()._core._chosen(text, 0).offence is not None
+
+
+def test_offences_with_a_twin_of_the_drawn_tile_have_texts_of_their_own() -> None:
+    live = LiveTable.of(table("ronron-10", E="19m19p19s1234567z", draws="1m").referee)
+    t = mj.Table(live)
+    texts = [o.text for o in t.options.offences if o.text.startswith("riichi (")]
+    assert len(texts) == len(set(texts))
+    assert repr(t.options).count("riichi (") <= 2
+
+
+def test_how_hands_ended_is_seen_from_python() -> None:
+    t = opened("tenhou", seed=1).table
+    results = list(t.results)
+    assert results == []
+    while len(results) < 2 and not t.over:
+        before = len(results)
+        t.act(t.options[-1])
+        results = list(t.results)
+        assert len(results) in (before, before + 1)
+    assert [r.hand for r in results] == [0, 1]
+    assert all(r.kind in ("hora", "ryukyoku") for r in results)
+    assert results[0].scores == t.match[1].start.scores
+
+
+LATER = [("turn", "table.turn()"), ("finished", "table.finished()")]
+
+
+@pytest.mark.parametrize(("name", "call"), LATER)
+def test_what_has_to_be_awaited_says_so(browser: Browser, name: str, call: str) -> None:
+    later = getattr(browser.table, name)()
+    assert repr(later) == f"<{call} has not begun: write `await {call}`>"
+    later.close()
+    with pytest.raises(ValueError, match="timeout: found 'soon', expected seconds or None"):
+        getattr(browser.table, name)("soon")
+
+
+@pytest.mark.parametrize("how", ["await", "task", "wait_for", "gather"])
+def test_every_way_to_await(browser: Browser, how: str) -> None:
+    async def go() -> Any:
+        t = browser.table
+        match how:
+            case "await":
+                later = t.turn()
+                found = await later
+                assert repr(later) == "<table.turn(): awaited>"
+                return found
+            case "task":
+                return await asyncio.create_task(t.turn())
+            case "wait_for":
+                return await asyncio.wait_for(t.turn(), 5)
+            case _:
+                return (await asyncio.gather(t.turn()))[0]
+
+    assert len(asyncio.run(go())) > 10
+
+
+WRONG: list[tuple[str, Callable[[mj.Table], object], type[Exception], str]] = [
+    ("act", lambda t: t.act(3), ChoiceError, "found 3, expected a text"),  # type: ignore[arg-type]
+    ("act seat", lambda t: t.act("5p", 9), ChoiceError, "seat 9 is not played by a person"),
+    ("why", lambda t: t.why("foo"), ValueError, "why: found 'foo', expected a tile .5p. or one of ankan"),
+    ("why number", lambda t: t.why(3), ValueError, "why: found 3, expected a tile"),  # type: ignore[arg-type]
+    ("why seat", lambda t: t.why("tsumo", "x"), ValueError, "seat: found 'x', expected 0 to 3"),  # type: ignore[arg-type]
+    ("undo", lambda t: t.undo(0), mj.TableError, "n: found 0, expected a whole number"),
+    ("undo none", lambda t: t.undo(), mj.TableError, "no decision can be taken back, not 1"),
+    ("redo", lambda t: t.redo(), mj.TableError, "no decision can be made again, not 1"),
+    ("away", lambda t: t.away(9), mj.TableError, "seat 9 is not played by a person"),
+    ("away True", lambda t: t.away(True), mj.TableError, "seat True is not played"),
+    ("restart", lambda t: t.restart(1.5), ValueError, "seed: found 1.5, expected a text"),  # type: ignore[arg-type]
+    ("branch", lambda t: t.branch(resample=True, seed=[]), ValueError, r"seed: found \[\]"),  # type: ignore[arg-type]
+    ("seen_by", lambda t: t.seen_by(9), ValueError, "viewer: found 9, expected a seat 0 to 3"),
+    ("load", lambda t: mj.Table.load("README.md"), ValueError, "start: found '# mjwidget"),
+    ("load number", lambda t: mj.Table.load(3), TypeError, "load takes a path"),  # type: ignore[arg-type]
+    ("rules", lambda t: mj.Table(3), ValueError, "rules: found 3, expected a name or a set"),  # type: ignore[arg-type]
+    ("seats", lambda t: mj.Table(seats=5), ValueError, "seats: found 5, expected 4, one for each"),  # type: ignore[arg-type]
+    ("seats 7", lambda t: mj.Table(seats=(YOU,) * 7), ValueError, "seats: found 7, expected 4"),
+    ("a seat", lambda t: mj.Table(seats=[YOU, 1, 2, 3]), TypeError, "seats: found 1 at seat 1"),  # type: ignore[list-item]
+    ("a class", lambda t: mj.Table(seats=[YOU, Browser, "first", "first"]), TypeError, "seats: found <class"),  # type: ignore[list-item]
+    ("names", lambda t: mj.Table(names=5), ValueError, "names: found 5, expected 4, one for each"),  # type: ignore[arg-type]
+    ("scores", lambda t: mj.Table(scores=5), ValueError, "scores: found 5, expected 4, one for each"),  # type: ignore[arg-type]
+    ("seed", lambda t: mj.Table(seed=1.5), ValueError, "seed: found 1.5, expected a text"),  # type: ignore[arg-type]
+    ("Env", lambda t: mj.Env(3), ValueError, "rules: found 3, expected a name or a set"),  # type: ignore[arg-type]
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "said"), [w[1:] for w in WRONG], ids=[w[0] for w in WRONG]
+)
+def test_wrong_calls_say_what_was_expected(
+    browser: Browser, call: Callable[[mj.Table], object], error: type[Exception], said: str
+) -> None:
+    before = browser.table.get_state()
+    with pytest.raises(error, match=said):
+        call(browser.table)
+    assert browser.table.get_state() == before
+
+
 def test_a_name_is_no_markup() -> None:
     t = opened("tenhou", names=["<b>x</b>", "\x1b[31m", "", "d"]).table
     assert "\x1b" not in repr(t)
@@ -340,6 +452,7 @@ def test_what_there_is_to_see(browser: Browser) -> None:
     ("kwargs", "error"),
     [
         ({"reveal": "all"}, ValueError), ({"hot_seat": "x"}, ValueError), ({"seats": ("you",)}, ValueError),
+        ({"title": None}, ValueError), ({"speed": "fast"}, traitlets.TraitError), ({"nothing": 1}, TypeError),
         ({"speed": 3}, traitlets.TraitError), ({"viewpoint": 4}, traitlets.TraitError), ({"at": (0, 0)}, TypeError),
         ({"lang": "de"}, traitlets.TraitError), ({"rules": "none"}, ValueError), ({"live": {}}, TypeError),
     ],
@@ -413,6 +526,7 @@ def test_a_record_goes_on(browser: Browser, tmp_path: Path) -> None:
     t.match.save(tmp_path / "x.mjai.gz")
     again = mj.Table.load(tmp_path / "x.mjai.gz", hints="on")
     assert again.match.events[1:] == t.match.events[1:]
+    assert again.status["undo"] == t.status["undo"] > 10
     assert [str(o) for o in again.options] == [str(o) for o in t.options]
     (tmp_path / "y.mjai").write_text(t.match.dumps()[:-40], "utf-8")
     with pytest.raises(ValueError, match="the record is damaged"):
@@ -434,6 +548,81 @@ def test_a_closed_table_does_nothing(browser: Browser) -> None:
             act()
     t.close()
     assert repr(t).endswith("closed>")
+    assert (len(t.options), repr(t.options)) == (0, "<Options: this table is closed>")
+
+
+def test_a_closed_table_stays_to_be_looked_at(browser: Browser) -> None:
+    t = browser.table
+    option = drawn(browser)
+    prompt = browser.get("prompt")
+    t.close()
+    browser.hear()
+    assert not browser.comm.closed
+    status = browser.get("status")
+    assert (status["state"], status["waiting"], browser.get("prompt")) == ("closed", False, None)
+    assert browser.get("live")["viewer"] == 0
+    events = t.match.events
+    browser.say(type="choose", epoch=prompt["epoch"], prompt=prompt["id"], option=option)
+    for kind in ("pause", "undo", "restart", "step"):
+        browser.say(type=kind)
+    assert browser.refused == ["closed"] * 5
+    assert t.match.events == events
+    browser.write(lang="ja", skin="jumbo", auto_discard=True, hints="on")
+    assert (t.lang, t.skin) == ("ja", "jumbo")
+    assert t.match.events == events
+    again = Browser(t)  # a page that is loaded again
+    assert again.get("status")["state"] == "closed"
+
+
+def kept(model_id: str) -> bool:
+    """Does the kernel still hold the model of this name?"""
+    return model_id in widgets._instances
+
+
+ALL = "Widget.close_all"
+ENDS: list[tuple[list[str], bool]] = [
+    (["close"], True),
+    (["close", "close"], True),
+    (["remove"], False),
+    (["close", "remove"], False),
+    ([ALL], False),
+    (["close_all"], False),
+    (["close", ALL], False),
+    (["__del__"], False),
+]
+
+
+@pytest.mark.parametrize(("calls", "stays"), ENDS)
+def test_how_a_table_ends(browser: Browser, calls: list[str], stays: bool) -> None:
+    t = browser.table
+    model_id = t.model_id
+    assert kept(model_id)
+    for call in calls:
+        ipywidgets.Widget.close_all() if call == ALL else getattr(t, call)()
+    assert t.status["state"] == "closed"
+    assert (kept(model_id), browser.comm.closed) == (stays, not stays)
+    assert t.match.hands
+
+
+def test_a_cell_that_runs_again_leaves_no_model_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = []
+    for run in "1234":
+        monkeypatch.setattr(notebook, "running_cell", lambda run=run: notebook.Cell("a", run))
+        there.append(mj.Table("tenhou", seed=1).model_id)
+    assert [kept(one) for one in there] == [False, False, False, True]
+
+
+def test_a_table_that_is_over_and_closed_can_still_be_awaited() -> None:
+    browser = opened("ichigeki", seed=1)
+    play_on(browser)
+    browser.table.close()
+    match = asyncio.run(_result(browser.table.finished()))
+    assert match.final is not None
+    assert repr(browser.table.options) == "<Options: the match is over>"
+
+
+async def _result(later: Any) -> Any:
+    return await later
 
 
 def test_a_cell_that_runs_again_closes_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -541,6 +730,55 @@ def test_hands_of_several() -> None:
 
 
 # ---- automatic
+
+
+def automatic(setting: str) -> LiveTable:
+    """A table at which this setting answers the first question."""
+    if setting == "no_calls":
+        t = table(S="46p55z", draws="5p").play("E 5p")
+        return LiveTable.of(t.referee, ("first", YOU, "first", "first"))
+    t = table(E=READY, draws="1p" if setting == "auto_win" else "9s")
+    return LiveTable.of(t.referee, (YOU, "first", "first", "first"))
+
+
+SETTINGS = ["auto_win", "no_calls", "auto_discard"]
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_nothing_is_answered_before_a_browser_showed_it(setting: str) -> None:
+    """Settings made at once when the table is."""
+    live = automatic(setting)
+    if setting == "auto_discard":
+        live = LiveTable("tenhou", seed=1)
+    n = len(live.referee.events)
+    browser = of(live, **{setting: True})
+    assert len(live.referee.events) == n
+    prompt = browser.get("prompt")
+    assert prompt["auto"] is True
+    browser.table.skin = "jumbo"
+    assert len(live.referee.events) == n
+    browser.say(type="shown", prompt=prompt["id"])
+    assert len(live.referee.events) > n
+    assert browser.refused == []
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_a_table_that_is_taken_back_into_python_needs_no_browser(setting: str) -> None:
+    live = LiveTable("tenhou", seed=1)
+    t = of(live, **{setting: True}).table
+    n = len(live.referee.events)
+    assert [str(o) for o in t.options]
+    t.act(t.options[0])
+    assert len(live.referee.events) > n
+    assert {auto.unseen for auto in live.auto} == {"all"}
+
+
+def test_awaiting_without_a_browser_answers_by_itself() -> None:
+    """Outside notebooks there is none, which is known at once."""
+    t = mj.Table("tenhou-east", seed=1, auto_discard=True, no_calls=True, auto_win=True)
+    assert len(t.match.events) < 10
+    asyncio.run(_result(t.turn(timeout=20)))
+    assert len(t.match.events) > 10
 
 
 def test_a_discard_by_itself_waits_until_it_is_on_the_screen() -> None:
@@ -675,6 +913,86 @@ def test_a_table_of_computers_plays_itself(quick: None) -> None:
 
     match = asyncio.run(go())
     assert match.final is not None
+
+
+def test_a_table_that_plays_itself_waits_for_a_view(
+    quick: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "GONE_AFTER", 0.005)
+    monkeypatch.setattr(presence, "PING_EVERY", 0.002)
+    monkeypatch.setattr(presence, "LOOK_EVERY", 0.001)
+    monkeypatch.setattr(driving, "LOOK_EVERY", 0.001)
+
+    async def pinged(browser: Browser) -> bool:
+        for _ in range(100):
+            await asyncio.sleep(0.01)
+            if any(
+                m["content"] == {"type": "ping"} for m in browser.hear() if m["method"] == "custom"
+            ):
+                return True
+        return False
+
+    async def go() -> None:
+        browser = opened("tenhou", ("mixed",) * 4, seed=1)
+        t = browser.table
+        n = len(t.match.events)
+        t._driver.kick()
+        assert await pinged(browser)
+        assert len(t.match.events) == n
+        assert repr(t).endswith(", waits for a view of it>")
+        assert not t.paused
+        browser.say(type="pong")
+        await asyncio.sleep(0.05)
+        assert len(t.match.events) > n
+        for _ in range(500):  # the view is gone
+            await asyncio.sleep(0.01)
+            if repr(t).endswith(", waits for a view of it>"):
+                break
+        assert not t.over
+        n = len(t.match.events)
+        await asyncio.sleep(0.05)
+        assert len(t.match.events) == n
+        assert await pinged(browser)
+        browser.say(type="pong")
+        await asyncio.sleep(0.05)
+        assert len(t.match.events) > n
+        t.close()
+
+    asyncio.run(go())
+
+
+def test_a_table_that_nobody_looks_at_is_played_to_its_end_when_awaited() -> None:
+    t = mj.Table("tenhou-east", ("mixed",) * 4, seed=1)
+    assert asyncio.run(_result(t.finished(timeout=60))).final is not None
+
+
+@pytest.mark.parametrize("kind", ["away", "back"])
+def test_who_comes_back_when_it_is_over_is_told(kind: str) -> None:
+    """UI-13."""
+    browser = opened("ichigeki", seed=1)
+    play_on(browser)
+    browser.refused.clear()
+    answers = browser.say(type=kind, seat=0)
+    assert browser.refused == ["over"]
+    assert answers[0]["content"]["text"]["en"] == "the match is over"
+    with pytest.raises(mj.TableError, match="the match is over"):
+        getattr(browser.table, kind)(0)
+
+
+def test_who_was_away_at_the_end_sits_at_the_next_match_no_more(quick: None) -> None:
+    """UI-11, UI-12: the screen is the other person's alone then."""
+    browser = opened("ichigeki", (YOU, YOU, "first", "first"), seed=1)
+    t = browser.table
+    t.away(1)
+    while not t.over:
+        t.act(t.options[-1])
+    t.restart(seed=2)
+    browser.hear()
+    status = browser.get("status")
+    assert (status["state"], status["you"]) == ("playing", [0])
+    assert [s["kind"] for s in status["seats"]] == ["person", *["computer"] * 3]
+    assert browser.get("live")["viewer"] == 0
+    assert browser.get("prompt")["seat"] == 0
 
 
 def test_a_person_who_comes_back(quick: None) -> None:
