@@ -63,6 +63,17 @@ export function ground(players: number): Ground {
   return players === 3 ? THREE : FOUR;
 }
 
+/** A length of the board for the style sheets. */
+export function percent(n: number, of: number): string {
+  return `${((100 * n) / of).toFixed(2)}%`;
+}
+
+/** How far above the board's lower edge something stands that leaves so much room over the own hand. */
+export function footOf(players: number, room: number): string {
+  const g = ground(players);
+  return percent(g.height - (g.centre.y + (g.reach[0] as number) - G.own.w * RATIO - room), g.height);
+}
+
 export interface Place {
   readonly x: number;
   readonly y: number;

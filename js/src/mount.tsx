@@ -45,6 +45,8 @@ const DATA: ReadonlySet<string> = new Set(["info", "hands", "live", "prompt", "s
 /** Width of the board, px, below which its text grows and names leave it. */
 const SMALL = 480;
 const MIDDLE = 640;
+/** Width from which on what is asked lies on the felt (as in the style sheets), px. */
+const FELT = 560;
 /** From a step to what can wait: it is said aloud, and what moved lies still; ms. */
 const PAUSE = 250;
 
@@ -151,7 +153,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   };
 
   const fit = (width: number): void => {
-    if (width > 0) store.setLocal({ stage: width < SMALL ? "s" : width < MIDDLE ? "m" : "l" });
+    if (width > 0) store.setLocal({ stage: width < SMALL ? "s" : width < MIDDLE ? "m" : "l", felt: width >= FELT });
   };
   // While there is nothing in it yet, measuring costs nothing.
   fit(stageWidth(host.clientWidth));

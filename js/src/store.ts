@@ -26,6 +26,8 @@ export interface Local {
   readonly wall: boolean;
   readonly upright: boolean;
   readonly stage: Stage;
+  /** The board is large enough for what is asked to lie on it. */
+  readonly felt: boolean;
 }
 
 export interface Data {
@@ -71,7 +73,7 @@ export function before(a: At, b: At): boolean {
   return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
 }
 
-const DEFAULT_LOCAL: Local = { sheet: null, centre: false, aside: null, left: null, wall: false, upright: false, stage: "?" };
+const DEFAULT_LOCAL: Local = { sheet: null, centre: false, aside: null, left: null, wall: false, upright: false, stage: "?", felt: false };
 
 export class Store {
   ui: Ui = DEFAULT_UI;

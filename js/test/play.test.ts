@@ -330,6 +330,22 @@ describe("the buttons of one's own turn", () => {
 });
 
 describe("UI-4, UI-5 the call panel", () => {
+  test("lies on the felt of a large board, under a small one", () => {
+    const width = vi.spyOn(Element.prototype, "clientWidth", "get");
+    try {
+      for (const [px, place] of [[900, ".felt"], [560, ".felt"], [559, ".mj-aside"], [320, ".mj-aside"]] as const) {
+        width.mockReturnValue(px);
+        const s = sit(call(PON));
+        expect([px, s.all("[data-testid=call]").length, s.all(`${place} [data-testid=call]`).length]).toEqual([px, 1, 1]);
+        s.press("[data-act=pon]");
+        expect(s.chosen()).toBe(44);
+        stage.unmount();
+      }
+    } finally {
+      width.mockRestore();
+    }
+  });
+
   test("says who discarded what, and offers each combination", () => {
     const s = sit(call(...CHIS, PON));
     const panel = s.find("[data-testid=call]");

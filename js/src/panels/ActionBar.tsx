@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { G, ground, RATIO } from "../geometry.ts";
+import { footOf, G, percent } from "../geometry.ts";
 import { buttons, refusedActs } from "../pick.ts";
 import { Ask, Choice, More } from "./Choice.tsx";
 import { usePlay } from "./context.ts";
@@ -10,21 +10,17 @@ const FIGURES = 36;
 /** Room right of the buttons, in the same units; they stand beside the own kita and flowers. */
 const EDGE = 18;
 
-const percent = (n: number, of: number): string => `${((100 * n) / of).toFixed(2)}%`;
-
 /** What may be done in one's own turn beside a discard: on the felt between river and hand, or under
  * the board where it is small. */
 export function ActionBar(): JSX.Element {
   const [w, scene, pick, players, hints, own] = usePlay((p, s) => [s.words, p.scene, p.pick, s.view?.players ?? 4, s.ui.hints, s.view?.seats[s.ui.viewpoint] ?? null] as const);
   const turn = scene.prompt?.kind === "turn" && !pick.sent;
-  const g = ground(players);
-  const foot = g.height - (g.centre.y + (g.reach[0] as number) - G.own.w * RATIO - FIGURES);
   const edge = EDGE + ((own?.kita.length ?? 0) + (own?.flowers.length ?? 0)) * G.aside.step;
   const refused = turn ? refusedActs(scene) : [];
   const wins: readonly string[] = refused.filter((act) => act === "tsumo" || act === "ron");
   const more = turn && ((scene.prompt?.offences.length ?? 0) > 0 || (hints === "off" && refused.length > wins.length));
   return (
-    <div class="strip" role="group" aria-label={w.ui("choices")} data-testid="actions" style={{ "--foot": percent(foot, g.height), "--edge": percent(edge, G.width) }}>
+    <div class="strip" role="group" aria-label={w.ui("choices")} data-testid="actions" style={{ "--foot": footOf(players, FIGURES), "--edge": percent(edge, G.width) }}>
       {turn && (
         <>
           <Timer />

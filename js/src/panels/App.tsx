@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { ActionBar } from "./ActionBar.tsx";
-import { CallPanel } from "./CallPanel.tsx";
+import { CallPanel, CallPlace } from "./CallPanel.tsx";
 import { CentreControls } from "./CentreControls.tsx";
 import { usePlay, useSelect } from "./context.ts";
 import { Curtain } from "./Curtain.tsx";
@@ -21,10 +21,10 @@ import { WhyNot } from "./WhyNot.tsx";
 
 /** What is asked: over the panels for as long as it is asked, which stay where they are. */
 function Float(): JSX.Element {
-  const [call] = usePlay((p) => [p.scene.prompt?.kind === "call"] as const);
+  const [call, felt] = usePlay((p, s) => [p.scene.prompt?.kind === "call", s.local.felt] as const);
   return (
-    <div class={call ? "float is-call" : "float"}>
-      <CallPanel />
+    <div class={call && !felt ? "float is-call" : "float"}>
+      {!felt && <CallPanel />}
       <OffenceMenu />
       <WhyNot />
     </div>
@@ -34,8 +34,8 @@ function Float(): JSX.Element {
 export function App({ board }: { readonly board: Element }): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.append(board), [board]);
-  const [w, failed, usable, table, back, loading, closed] = useSelect((s) => [
-    s.words, s.view === null, s.hands > 0 && (s.failure === null || s.failure.kind === "blob"), s.table, s.lookingBack, s.loading, s.closed,
+  const [w, failed, usable, table, back, loading, closed, felt] = useSelect((s) => [
+    s.words, s.view === null, s.hands > 0 && (s.failure === null || s.failure.kind === "blob"), s.table, s.lookingBack, s.loading, s.closed, s.local.felt,
   ] as const);
   return (
     <div class={table ? "mj-grid is-table" : "mj-grid"} tabIndex={0} role="group" aria-label={w.ui("table")} data-testid="mjwidget">
@@ -46,6 +46,7 @@ export function App({ board }: { readonly board: Element }): JSX.Element {
           <div class="felt">
             <div ref={place} />
             <CentreControls />
+            {table && felt && <CallPlace />}
             {table && <Curtain />}
           </div>
           {table && <ActionBar />}

@@ -4,6 +4,7 @@ import { CLOSE } from "../play.ts";
 import { offeredTile } from "../speak.ts";
 import type { Words } from "../text.ts";
 import type { Option } from "../wire.ts";
+import { footOf } from "../geometry.ts";
 import { Ask, Choice, More } from "./Choice.tsx";
 import { usePlay, useTools } from "./context.ts";
 import { Phrase } from "./Phrase.tsx";
@@ -77,6 +78,15 @@ function Asked(): JSX.Element {
       </div>
     </section>
   );
+}
+
+/** Room under it on the felt, in units of the board: over the hand, and over the buttons of one's own turn. */
+const ABOVE = { hand: 16, buttons: 84 };
+
+/** On a large board it lies on the felt, between hand and river. */
+export function CallPlace(): JSX.Element {
+  const [turn, players] = usePlay((p, s) => [p.scene.prompt?.kind === "turn", s.view?.players ?? 4] as const);
+  return <div class="callplace" style={{ "--foot": footOf(players, turn ? ABOVE.buttons : ABOVE.hand) }}><CallPanel /></div>;
 }
 
 /** A call is possible: which, and with which tiles; or a kan of several is being chosen. */
