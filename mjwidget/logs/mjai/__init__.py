@@ -18,12 +18,17 @@ of a win, who pays what, the round. ``meta["unsaid"]`` of a ``start_kyoku`` name
 
 from __future__ import annotations
 
+from typing import Final
+
+from ..errors import Reading
 from . import wrapped
 from .reader import EVENT, FORMAT, read_lines, write
 
 __all__ = ["FORMAT", "looks_like", "read", "write"]
 
-from ..errors import Reading
+
+_FIRST: Final = 4096
+"""So much of the first line is looked at."""
 
 
 def looks_like(head: bytes) -> bool:
@@ -32,7 +37,7 @@ def looks_like(head: bytes) -> bool:
         return b'\n{"type":"start_game"' in head.replace(b"\r", b"")
     if not head.startswith(b"{"):
         return False
-    return EVENT.search(head.split(b"\n", 1)[0]) is not None or wrapped.looks_like(head)
+    return EVENT.match(head[:_FIRST]) is not None or wrapped.looks_like(head)
 
 
 def read(data: bytes) -> tuple[Reading, ...]:

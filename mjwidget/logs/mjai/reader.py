@@ -30,8 +30,10 @@ from .totals import split
 
 FORMAT: Final = "mjai"
 MAX_NOTES: Final = 10_000
-EVENT: Final = re.compile(rb'"type"\s*:\s*"')
-"""Other formats have a number there, or no such member."""
+EVENT: Final = re.compile(
+    rb'\{\s*(?:"[^"]*"\s*:\s*(?:"[^"]*"|[^\s",{}\[\]]+|\[[^\[\]{}]*\])\s*,\s*)*"type"\s*:\s*"'
+)
+"""An object whose type is a text: other formats have a number there, or have it further inside."""
 
 _START: Final = re.compile(rb'"type"\s*:\s*"start_game"')
 _decoder = msgspec.json.Decoder()

@@ -45,6 +45,7 @@ from ...core.match import Hand, Match
 from ...core.player import Meld
 from ...core.seats import live_tiles
 from ...core.tiles import BLUE, FIVES, RED, WINDS, Tile, kind, mark, tile, to_mjai
+from ..errors import Problem
 from ..flowers import without_flowers
 from ..own import OWN
 from ..settle import Before, End, rules_shown, settle
@@ -87,7 +88,12 @@ class _Writer:
                 raise WriteError(
                     f"{_place(hand)}: seat {start.oya} deals, in tenhou6 seat {start.kyoku - 1}"
                 )
-        log = [_Hand(self, hand).written() for hand in match.hands]
+        log = []
+        for hand in match.hands:
+            try:
+                log.append(_Hand(self, hand).written())
+            except (_UnsaidError, Problem) as wrong:
+                raise WriteError(f"{_place(hand)}: {wrong}") from None
         if match.notes:
             self.losses["notes"] = None
         red = _reds(match)
