@@ -84,7 +84,7 @@ async def until(
 
     The browser is asked for a sign of life with ``ping``, again and again, and ``heard`` counts
     those that came. Where none comes in time: an error when a ``person`` at a browser has to do
-    something, else ``unheard`` is called once. Raises :class:`NoAnswer`, ``TimeoutError``.
+    something, else ``unheard`` is called. Raises :class:`NoAnswer`, ``TimeoutError``.
     """
     if person:
         _refuse()
@@ -99,7 +99,9 @@ async def until(
         nonlocal told, last, count, limit
         now = time.monotonic()
         if heard() != count:
-            count, last, limit = heard(), now, SILENT_FOR
+            # It may be that only this one got through, or that the page is gone.
+            count, last, told = heard(), now, False
+            limit = SILENT_FOR if person else ANSWER_IN
         silent = now - last
         if silent > limit and not told:
             told = True

@@ -132,6 +132,48 @@ def test_a_cell_run_again_closes_its_table(kernel: Kernel) -> None:
     assert out == "['closed', 'playing', 'playing']"
 
 
+@pytest.mark.parametrize("heard_for", [0.0, 0.15], ids=["never heard", "heard for a while"])
+@pytest.mark.parametrize("person", [True, False])
+def test_nobody_waits_for_ever(
+    person: bool, heard_for: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a kernel does with messages: a first answer may come through, and then none."""
+    for name, seconds in (("ANSWER_IN", 0.1), ("SILENT_FOR", 0.1), ("PING_EVERY", 0.02)):
+        monkeypatch.setattr(waiting, name, seconds)
+    monkeypatch.setattr(waiting, "BEAT", 0.01)
+    monkeypatch.setattr(notebook, "shell", lambda: object())
+    monkeypatch.setattr(notebook, "kernel", lambda: object())
+    monkeypatch.setattr(notebook, "old_kernel", lambda: False)
+    pings: list[float] = []
+    told: list[int] = []
+
+    async def go() -> None:
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        start = time.monotonic()
+
+        def heard() -> int:
+            return len([at for at in pings if at - start < heard_for])
+
+        def unheard() -> None:
+            told.append(1)
+            future.set_result(None)
+
+        await waiting.until(
+            future,
+            person=person,
+            heard=heard,
+            ping=lambda: pings.append(time.monotonic()),
+            unheard=unheard,
+        )
+
+    if person:
+        with pytest.raises(waiting.NoAnswer, match=r"no browser has answered for 0 s"):
+            asyncio.run(go())
+    else:
+        asyncio.run(go())
+    assert len(told) == (not person)
+
+
 # ---- kernels before ipykernel 7
 
 
