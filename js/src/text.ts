@@ -123,6 +123,11 @@ export class Words {
   }
 }
 
+/** How many hands a match has. */
+export function handCount(n: number, w: Words): string {
+  return n === 1 ? w.ui("oneHand") : w.ui("handsPlayed", num(n));
+}
+
 /** What the rules of a match are called: a table says it itself, the known sets are in the catalogue. */
 export function rulesName(info: Info, status: Status | null, w: Words): string {
   const name = clean(info.rules?.name);

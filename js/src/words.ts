@@ -260,9 +260,10 @@ const EN = {
   history: "Matches",
   filter: "Filter the matches",
   filterHint: "name, rules, day, code",
-  clear: "Clear the filter",
   refresh: "Look again",
   matchCount: "{0} matches",
+  oneMatch: "1 match",
+  oneHand: "1 hand",
   matchRange: "{0}–{1} of {2}",
   noMatches: "There are no matches here yet.",
   noneFit: "No match fits “{0}”.",
@@ -278,9 +279,6 @@ const EN = {
   matchOf: "Match {0}",
   opening: "The match is being opened …",
   standing: "Standing",
-  kFilter: "filter",
-  kRows: "previous, next match",
-  kUp: "back to the list",
 };
 export type Word = keyof typeof EN;
 
@@ -540,9 +538,10 @@ const JA: Record<Word, string> = {
   history: "対局",
   filter: "対局を絞り込む",
   filterHint: "名前・ルール・日付・コード",
-  clear: "絞り込みをやめる",
   refresh: "最新にする",
   matchCount: "{0}対局",
+  oneMatch: "1対局",
+  oneHand: "1局",
   matchRange: "{0}–{1} / {2}",
   noMatches: "まだ対局がありません。",
   noneFit: "「{0}」に合う対局はありません。",
@@ -558,9 +557,6 @@ const JA: Record<Word, string> = {
   matchOf: "対局 {0}",
   opening: "対局を開いています…",
   standing: "現在の点数",
-  kFilter: "絞り込み",
-  kRows: "前の対局、次の対局",
-  kUp: "一覧に戻る",
 };
 
 export const WORDS: Record<Lang, Record<Word, string>> = { en: EN, ja: JA };
