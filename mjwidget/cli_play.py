@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .core.names import word
 from .core.text import counted, printable
 from .game.play import PlayError
 from .game.players import PLAYERS, player
@@ -92,17 +93,18 @@ def report(rules: RuleSet, names: Sequence[str], total: Tally, seconds: float) -
     if not total.matches:
         return ["no match was played to its end"]
     matches, hands = total.matches, total.hands
-    wide = max(8, *map(len, names))
+    wide, unit = max(8, *map(len, names)), rules.settlement.unit
     out = [
         f"{rules.name}: {counted(matches, 'match', 'matches')}, {counted(hands, 'hand')},"
         f" {hands / matches:.1f} a match; {total.draws / hands:.1%} draws"
-        + (f"; {total.chombo:,} chombo" if total.chombo else ""),
+        + (f"; {total.chombo:,} chombo" if total.chombo else "")
+        + ("" if unit == "ranking" else f"; final points are {word(f'unit.{unit}')}"),
         f"{'player':<{wide}}  mean rank  mean points  wins a hand  deal-ins a hand",
     ]
     for i, name in enumerate(names):
         out.append(
             f"{name:<{wide}}  {total.ranks[i] / matches:9.2f}"
-            f"  {total.points[i] / 1000 / matches:+11.1f}"
+            f"  {total.points[i] / 1000 / matches:+11,.{0 if unit == 'points' else 1}f}"
             f"  {total.wins[i] / hands:11.1%}  {total.deal_ins[i] / hands:15.1%}"
         )
     out.append(

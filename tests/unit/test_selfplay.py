@@ -118,6 +118,23 @@ def test_the_command_prints_results_and_speed(capsys: pytest.CaptureFixture[str]
     assert len(lines) == 7
 
 
+@pytest.mark.parametrize(
+    ("rules", "said", "figure"),
+    [
+        ("tenhou-east", "draws", r"[+-]\d+\.\d"),
+        ("ichigeki", "draws; final points are points", r"[+-][\d,]+"),
+        ("sanma-parlour-east", "; final points are chips", r"[+-][\d,]+\.\d"),
+        ("ronron-10", "; final points are P", r"[+-][\d,]+\.\d"),
+    ],
+)
+def test_the_unit_of_final_points(
+    rules: str, said: str, figure: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = out_of(capsys, "--matches", "2", "--seed", "1", "--rules", rules)
+    assert lines[0].endswith(said)
+    assert re.fullmatch(figure, lines[2].split()[2])
+
+
 def test_the_same_seed_prints_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--matches", "2", "--rules", "tenhou-sanma-east", "--seed")
     one, again, other = (out_of(capsys, *arguments, seed)[:-1] for seed in ("a", "a", "b"))
@@ -130,7 +147,7 @@ def test_one_name_is_for_every_seat_and_chombo_are_counted(
 ) -> None:
     lines = out_of(capsys, "--matches", "2", "--rules", "ronron-05")
     assert [line.split()[0] for line in lines[2:6]] == ["mixed"] * 4
-    assert re.search(r"; \d+ chombo$", lines[0])
+    assert re.search(r"; \d+ chombo; ", lines[0])
 
 
 def test_matches_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -160,7 +177,7 @@ def test_matches_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     [
         (
             ["--players", "best"],
-            "mjwidget: --players: no player 'best'; there are: first, random, mixed",
+            "mjwidget: --players: no player 'best'; there are: ",
         ),
         (["--players", "first,random"], "mjwidget: --players: tenhou is for 4 players, found 2"),
         (["--rules", "no-such"], "no-such"),
