@@ -383,3 +383,21 @@ def test_paifu_of_two_winners_has_the_hand_twice() -> None:
 def test_paifu_without_a_hand_is_one_error(text: str) -> None:
     with pytest.raises(mj.LogError):
         mj.loads(text)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"pai": "3p"},
+        {},
+        {"deltas": [3000, -1000, -1000, -1000]},
+        {"deltas": [3000, -1000, -1000, -1000], "scores": [28000, 24000, 24000, 24000]},
+        {"scores": [28000, 24000, 24000, 24000]},
+    ],
+)
+def test_a_win_may_say_much_or_little(more: dict[str, Any]) -> None:
+    """LF029: actor and target suffice; scores are by seat, they are not turned."""
+    win = {"type": "hora", "actor": 0, "target": 0, **more}
+    match = loaded(START, {**DRAW, "pai": more.get("pai", "E")}, win)
+    paid = (3000, -1000, -1000, -1000) if more.keys() & {"deltas", "scores"} else (0, 0, 0, 0)
+    assert match[0].result.deltas == paid
