@@ -34,7 +34,7 @@ from ...core.events import (
 from ...core.names import round_name
 from ...core.seats import live_tiles
 from ...core.tiles import UNKNOWN, Tile
-from .. import settle
+from .. import own, settle
 from ..errors import MAX_HAND_EVENTS, MAX_HANDS, LogError, Problem, Reading
 from . import decode, results
 from .deal import SIZE, Deal, deal, players_of
@@ -177,7 +177,9 @@ class Elements:
         self.table = results.Table(players, self.tiles)
         self.walls = Walls(self.header.seed)
         scheme = self.walls.scheme if self.walls.known else None
-        self.events.append(self.header.start_game(players, scheme))
+        start = self.header.start_game(players, scheme)
+        said = own.rules(self.header.own)
+        self.events.append(start if said is None else replace(start, rules=said))
         self.places.append(self.here)
 
     # ---- a hand
@@ -267,6 +269,8 @@ class Elements:
 
     def _rule(self, section: str, key: str, value: object) -> None:
         """A rule that differs from today's, which only the match itself shows."""
+        if own.rules(self.header.own) is not None:
+            return
         start = self.events[0]
         assert isinstance(start, StartGame)
         rules = dict(start.rules or {})
@@ -399,9 +403,10 @@ class Elements:
         end = None if found is None else found.end
         if found is not None and end is not None:
             before = settle.Before(table.start, tuple(table.scores), table.kyotaku)
-            event = settle.settle(end, before, self.header.first_dealer)
+            said = own.settlement(self.header.own, end)
+            event = said or settle.settle(end, before, self.header.first_dealer)
             if found.more:
-                event = replace(event, meta={"owari": found.more})
+                event = replace(event, meta={**(event.meta or {}), "owari": found.more})
             for section, key, value in settle.rules_shown(event, self.players):
                 self._rule(section, key, value)
             self._emit(event)

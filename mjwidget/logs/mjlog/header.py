@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
+import msgspec
+
 from ...core.events import StartGame
+from ..own import OWN
 from . import rules
 from .fields import Attrs, integer, numbers_or_texts, others, plain_text
 
@@ -18,10 +22,22 @@ class Header:
 
     def __init__(self) -> None:
         self.root: Attrs = {}
+        self.own: Mapping[str, Any] = {}
+        """What this project itself has written, as :mod:`..own` reads it."""
         self._found: dict[str, Attrs] = {}
         self.go: int | None = None
         """The type number of the match."""
         self.first_dealer = 0
+
+    def begin(self, attrs: dict[str, str]) -> None:
+        """The root's attributes."""
+        text = attrs.pop(OWN, None)
+        self.root = attrs
+        if text is not None:
+            try:
+                self.own = {OWN: msgspec.json.decode(text)}
+            except (msgspec.DecodeError, RecursionError):
+                self.root = {**attrs, OWN: text}
 
     def taken(self, name: str, attrs: Attrs) -> bool:
         """Keep an element, or say that there was one. Raises :class:`.fields.Problem`."""

@@ -58,7 +58,7 @@ class _Document(Elements):
     def _root(self, name: str, attrs: dict[str, str]) -> None:
         if name != ROOT:
             raise LogError("root element", f"found <{name[:40]}>, expected <{ROOT}>")
-        self.header.root = attrs
+        self.header.begin(attrs)
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._close
 

@@ -99,6 +99,8 @@ def hora(attrs: Attrs, table: Table) -> Hora:
 
     fu, points, limit = _worth(attrs)
     yaku, yakuman, han = _yaku(attrs, table, actor)
+    if yaku is None:  # nothing is known of what it is made of
+        fu, limit = fu or None, limit or None
     honba = _honba(attrs, table, meta)
     change, shugi = _change(attrs, table, meta)
     rows = paid(change, actor, target, pao, table.oya, points, honba)

@@ -3,15 +3,19 @@
 A wall can only be said as the seed it comes from, so only a match that was read from an mjlog
 keeps its walls (``SHUFFLE``); dice that nobody threw are two ones. What an mjlog cannot say is
 left out and named in :attr:`~..written.Written.losses`: a flower becomes the tile drawn in its
-place, blue fives are plain ones, other rules are only players, length and red fives, a penalty
-that ends a hand is a draw of a type of its own. Not to be written at all are a hand that starts
-in the middle, one with hidden tiles, and points that are no hundreds.
+place, blue fives are plain ones, a penalty that ends a hand is a draw of a type of its own. Rules
+that are not Tenhou's, and a settlement by others, stand in an attribute of the root that this
+project alone knows (:mod:`..own`); others see players, length and red fives, and final points. Not
+to be written at all are a hand that starts in the middle, one with hidden tiles, and points that
+are no hundreds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final
+
+import msgspec
 
 from ...core import ledger as ledgers
 from ...core import wire
@@ -44,6 +48,7 @@ from ...core.seats import live_tiles
 from ...core.tiles import RED, WINDS, mark
 from ..errors import Problem
 from ..flowers import without_flowers
+from ..own import OWN
 from ..written import WriteError, Written
 from . import encode, rules, wall, write_header
 from .deal import HANDS, Deal
@@ -77,6 +82,8 @@ class _Writer:
         self.players = match.seats
         self.losses: dict[str, None] = {}
         self.out: list[str | tuple[str, Attributes]] = []
+        self.own: dict[str, Any] = {}
+        """What an mjlog has no place for, by the names of :mod:`..own`."""
         self.go = rules.to_go(
             match.rules, self.players, _any_red(match), any(h.start.bakaze != "E" for h in match)
         )
@@ -101,6 +108,8 @@ class _Writer:
             self.lose("notes")
         version = meta.get("ver")
         attrs: Attributes = [("ver", version if isinstance(version, str) else "2.3")]
+        if self.own:
+            attrs.append((OWN, msgspec.json.encode(self.own).decode()))
         attrs += self.others(write_header.more(meta, ROOT), attrs)
         body = [one if isinstance(one, str) else element(*one) for one in self.out]
         text = root(ROOT, attrs, body)
@@ -111,7 +120,7 @@ class _Writer:
         csrule = self.match.rules.get("csrule")
         read = rules.from_go(self.go, n, csrule if isinstance(csrule, str) else "")
         if rules.lost(self.match.rules, read):
-            self.lose("rules")
+            self.own["rules"] = dict(self.match.rules)
         dealer = None
         if self.match.hands:
             start = self.match.hands[0].start
@@ -270,7 +279,7 @@ class _HandWriter:
         self._played(f"{DRAWS[e.actor]}{i}", e)
 
     def _dahai(self, e: Dahai) -> None:
-        if e.tsumogiri and self.drawn is not None:
+        if e.tsumogiri and self.drawn in self.ids.held[e.actor]:
             i = self.drawn
             self.ids.held[e.actor].remove(i)
         else:
@@ -373,13 +382,15 @@ class _HandWriter:
         after = [e for e in self.events if isinstance(e, _AFTER)]
         settlement = self.doc.match.rules.get("settlement")
         whole = isinstance(settlement, dict) and settlement.get("whole") is True
-        text = owari(after, self.results, self.doc.first_dealer, whole)
+        end = owari(after, self.results, self.doc.first_dealer, whole)
         if self.result is None and (after or self.hand is not self.doc.match.hands[-1]):
             self.doc.lose("hands without a result")
             self.result = []
             self.doc.out.append(("RYUUKYOKU", self.result))
-        if text is not None and self.result is not None:
-            self.result.append(("owari", text))
+        if end is not None and self.result is not None:
+            self.result.append(("owari", end.text))
+            if end.said is not None:
+                self.doc.own["settle"] = wire.encode(end.said)
         for event in after:
             self.doc.notes(event)
 

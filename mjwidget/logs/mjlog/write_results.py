@@ -23,8 +23,8 @@ from .xmltext import Attributes
 
 SEATS: Final = 4
 """Three players, too, have numbers for four."""
-_PAYMENTS: Final = "what payments are for"
 _TYPES: Final = {reason: code for code, reason in REASONS.items()}
+_PAID: Final = {pays: reason for reason, pays in PAYS.items()}
 _OTHERS: Final = {"blue": "blue fives", "flower": "flowers"}
 """Bonus tiles that Tenhou does not have: counted with the dora, and the loss that names them."""
 
@@ -87,8 +87,8 @@ class Results:
             out.append(("paoWho", str(e.pao)))
         change = self._change(e.deltas, e.ledger)
         out.append(("sc", self._sc(meta, change, e.ledger)))
-        read = paid(change, e.actor, e.target, e.pao, table.oya, e.points, ba[0])
-        self.compare(e.ledger, read, _PAYMENTS)
+        read = paid(change, e.actor, e.target, e.pao, table.oya, _points(e), ba[0])
+        self._compare(e.ledger, read)
         self._pays(change, e.ledger)
         return out
 
@@ -105,11 +105,12 @@ class Results:
         return ids.new(e.pai, spare=True)
 
     def _worth(self, e: Hora) -> Attributes:
-        if e.points is None:
+        points = _points(e)
+        if points is None:
             ten = ""
         else:
             limit = LIMITS.index(e.limit) if e.limit in LIMITS else 0
-            ten = joined((e.fu or 0, e.points, limit))
+            ten = joined((e.fu or 0, points, limit))
         if e.yaku is None:
             return [("ten", ten), ("yaku", "")]
         if e.yakuman:
@@ -172,21 +173,23 @@ class Results:
     def ryukyoku(self, e: Ryukyoku, ids: HandIds, left: int) -> Attributes:
         """``left``: tiles of the live wall. Raises :class:`.Problem`."""
         meta = e.meta or {}
-        code = _TYPES.get(e.reason or "")
-        if e.reason is None and isinstance(meta.get("type"), str):
+        # Where a log does not say why, what is paid may.
+        reason = e.reason or next((_PAID[r.reason] for r in e.ledger if r.reason in _PAID), None)
+        code = _TYPES.get(reason or "")
+        if reason is None and isinstance(meta.get("type"), str):
             code = meta["type"]
         elif e.reason not in (None, "exhaustive", *_TYPES):
             self.lose("reasons of draws")
         out = [] if code is None else [("type", code)]
         change = self._change(e.deltas, e.ledger)
         # Without a reason, some abort of which nothing is said: an element without payments.
-        if e.reason is not None or code is not None or left <= 0 or any(change):
+        if reason is not None or code is not None or left <= 0 or any(change):
             out += [("ba", joined(self._ba(meta))), ("sc", self._sc(meta, change, e.ledger))]
         for key, hand, seat in zip(HANDS, e.tehais or (), range(SEATS), strict=False):
             if hand and UNKNOWN not in hand:
                 out.append((key, joined(ids.shown(seat, hand))))
-        rows = ledgers.pairwise(change, PAYS.get(e.reason or "exhaustive", "draw"))
-        self.compare(e.ledger, rows, _PAYMENTS)
+        rows = ledgers.pairwise(change, PAYS.get(reason or "exhaustive", "draw"))
+        self._compare(e.ledger, rows)
         self._pays(change, e.ledger)
         return out
 
@@ -245,10 +248,20 @@ class Results:
             before = self.chips or [0] * self.table.players
             self.chips = [a + b for a, b in zip(before, won, strict=True)]
 
-    def compare(self, rows: Ledger, read: Ledger, what: str) -> None:
-        """Are these the rows that will be read? Chips and order aside; if not, ``what`` is lost."""
-        if rows and _sums(rows) != _sums(read):
-            self.lose(what)
+    def _compare(self, rows: Ledger, read: Ledger) -> None:
+        """Are these the rows that will be read?"""
+        if rows and not same_rows(rows, read):
+            self.lose("what payments are for")
+
+
+def _points(e: Hora) -> int | None:
+    """What the hand is worth, by its payments where nothing else says it."""
+    if e.points is not None or not e.ledger:
+        return e.points
+    if any(row.reason not in ("win", "pao", "honba", "sticks", "shugi") for row in e.ledger):
+        return None
+    rows = [row for row in e.ledger if row.reason in ("win", "pao") and row.currency == "points"]
+    return sum([row.amount for row in rows])
 
 
 def _count(text: str) -> int:
@@ -257,6 +270,11 @@ def _count(text: str) -> int:
         return len(integers({"": text}, ""))
     except Problem:
         return 0
+
+
+def same_rows(a: Ledger, b: Ledger) -> bool:
+    """Do these say the same, chips and order aside?"""
+    return _sums(a) == _sums(b)
 
 
 def _sums(rows: Ledger) -> dict[tuple[object, ...], int]:
