@@ -45,7 +45,7 @@ export interface Query {
 export type Place = "list" | "match" | "hand";
 
 /** The traits of the model that a view of a history reads. */
-export const HISTORY_TRAITS = ["page", "query", "place", "code", "opened", "problem", "info", "hands", "lang", "at"] as const;
+export const HISTORY_TRAITS = ["page", "query", "place", "code", "opened", "problem", "about", "info", "hands", "lang", "at"] as const;
 export type HistoryTrait = (typeof HISTORY_TRAITS)[number];
 
 /** Where traits come from and go to: anywidget's model is one. */
@@ -92,6 +92,8 @@ export class History {
   /** The match that is open; `null` as long as it has not come. */
   info: Info | null = null;
   hands: readonly string[] = [];
+  /** The same match as in the list. */
+  about: MatchRow | null = null;
   at: At = [0, 0];
   /** What gets the focus once it is there: the first of these selectors that is found. */
   wanted: readonly string[] = [];
@@ -120,6 +122,7 @@ export class History {
     this.problem = text(get("problem"));
     this.lang = get("lang") === "ja" ? "ja" : "en";
     this.info = this.code !== "" && get("opened") === this.code && isObject(info) && Array.isArray(info["hands"]) ? (info as unknown as Info) : null;
+    this.about = this.info ? row(get("about")) : null;
     this.hands = this.info && Array.isArray(get("hands")) ? (get("hands") as string[]) : [];
     if (Array.isArray(at)) this.at = [num(at[0]), num(at[1])];
     for (const listener of [...this.listeners]) listener();

@@ -101,7 +101,7 @@ function press(root: ShadowRoot, key: string, more: KeyboardEventInit = {}): Key
   return event;
 }
 /** The match of a code, as the kernel opens it. */
-const opened = (code: string): Record<string, unknown> => ({ code, opened: code, place: "match", info: { ...match().info, title: code }, hands: [] });
+const opened = (code: string): Record<string, unknown> => ({ code, opened: code, place: "match", about: row(code, { hands: 2, finished: false }), info: { ...match().info, title: code }, hands: [] });
 
 describe("the list (UI-20)", () => {
   test("says of each match when, by which rules, who, and how it ended", () => {

@@ -48,7 +48,8 @@ class HistoryView(Replay):
     query = t.Dict().tag(sync=True)
     place = t.Enum(("list", "match", "hand"), "list").tag(sync=True)
     code = t.Unicode("").tag(sync=True)
-    opened = t.Unicode("").tag(sync=True)  # the match of `info` and `hands`
+    opened = t.Unicode("").tag(sync=True)  # the match of `info`, `hands` and `about`
+    about = t.Dict().tag(sync=True)  # that match as in the list
     problem = t.Unicode("").tag(sync=True)  # what could not be read
 
     def __init__(
@@ -147,7 +148,7 @@ class HistoryView(Replay):
 
     def _open(self, code: str) -> None:
         """Send the outline of a match; its hands follow when one is looked at."""
-        match = as_shown(self._history[code])
+        match, about = as_shown(self._history[code]), _row(self._history.summary(code))
         with self.hold_sync():
             self._match = match
             self.at = (0, 0)
@@ -156,6 +157,7 @@ class HistoryView(Replay):
             self.viewpoint = min(_person(match), match.seats - 1)
             self.info = outline(match, code)
             self.hands = []
+            self.about = about
             self.opened = self.code = code
             self.place = "match"
             self.problem = ""

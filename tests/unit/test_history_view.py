@@ -85,6 +85,7 @@ def test_a_match_shows_its_hands_and_a_hand_is_a_replay_with_all_hands_open(
     assert page.traits["opened"] == code
     assert len(page.traits["info"]["hands"]) == len(match)
     assert page.traits["info"]["final"] is not None
+    assert page.traits["about"] == next(r for r in page.traits["page"]["rows"] if r["code"] == code)
     assert "hands" not in back, "the hands come when one is looked at"
     page.write(place="hand", at=[1, 4])
     assert page.traits["hands"] == [hand_blob(hand) for hand in match.hands]
@@ -165,6 +166,7 @@ WRITES: list[dict[str, Any]] = [
     {"hands": ["x"]},
     {"opened": "x"},
     {"problem": "x"},
+    {"about": {"code": "x"}},
     {"_esm": "alert(1)"},
     {"query": {"text": 5}},
     {"query": {"text": "x" * 201}},

@@ -45,7 +45,7 @@ export interface MatchSummaryProps {
 /** How a match went: the final table, the scores hand by hand, and all hands, each to be opened. */
 export function MatchSummary({ history, info, words: w }: MatchSummaryProps): JSX.Element {
   const tools = useMatch(history, info);
-  const row = history.page.rows.find((r) => r.code === history.code);
+  const row = history.about;
   const when = row ? w.ui(row.dated ? "playedOn" : "addedOn", row.at) : "";
   const state = row?.early ? w.ui("endsEarly") : info.final ? "" : w.ui("notOver");
   return (
