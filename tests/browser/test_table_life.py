@@ -227,6 +227,40 @@ def test_a_table_of_computers(room: Room) -> None:
     room.python("table.close()")
 
 
+def test_nobody_watches_a_table_of_computers(room: Room) -> None:
+    """It stands until a page shows it, and when none does any more."""
+    room.python("from mjwidget.widget import presence; presence.GONE_AFTER = 1.5")
+    room.python("presence.PING_EVERY = 0.5; table = mj.Table('tenhou', ['mixed'] * 4, speed=4)")
+    events = room.value(EVENTS)
+    room.page.wait_for_timeout(1500)
+    assert room.value(EVENTS) == events
+    room.host(room.notebook.add("table"))
+    until(lambda: _more(room, events + 4))
+    room.notebook.clear()
+    until(lambda: "waits for a view" in room.python("print(repr(table))"))
+    events = room.value(EVENTS)
+    room.page.wait_for_timeout(800)
+    assert room.value(EVENTS) == events
+    room.host(room.notebook.add("table"))
+    until(lambda: _more(room, events + 4))
+    room.python("table.remove(); presence.GONE_AFTER, presence.PING_EVERY = 10.0, 2.0")
+
+
+def test_a_closed_table_stays_to_be_looked_at(room: Room) -> None:
+    host = room.set_up("mj.Table('tenhou', seed=42, speed=4)")
+    robot = room.robot(host, calls=0)
+    robot.answer(robot.wait())
+    robot.wait()
+    room.python("table.close()")
+    seen = robot.look("closed")
+    assert seen.hand
+    expect(host.get_by_text("This table is closed", exact=False).first).to_be_visible()
+    room.agrees(host)
+    robot.key("ArrowUp")  # the past can be looked at
+    room.python("table.remove()")
+    expect(host).to_have_count(0)
+
+
 def test_the_seat_is_left_and_taken_again(room: Room) -> None:
     host = room.set_up("mj.Table('tenhou', seed=40, speed=4)")
     robot = room.robot(host)
