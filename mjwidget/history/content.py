@@ -125,10 +125,13 @@ _LATEST: Final = 4102444800.0  # 2100
 def played(match: Match) -> float | None:
     """When a match was played, in seconds since 1970 (UTC), where its record says so."""
     header = match.header
-    for key in _KEYS:
-        found = _moment((header.meta or {}).get(key))
-        if found is not None:
-            return found
+    meta = header.meta or {}
+    inner = meta.get("head")  # of Mahjong Soul's records
+    for place in (meta, inner if isinstance(inner, dict) else {}):
+        for key in _KEYS:
+            found = _moment(place.get(key))
+            if found is not None:
+                return found
     for text in (str(header.id or ""), match.source):
         named = _TENHOU.search(text)
         if named:

@@ -9,6 +9,7 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from msgspec.structs import replace
 from tqdm.auto import tqdm
 
 from ..core.match import Match
@@ -18,7 +19,7 @@ from ..logs.load import load_each
 from ..logs.save import format_for, write, write_file
 from ..logs.sources import Source
 from . import codes, rows
-from .content import content
+from .content import content, played
 from .database import Database
 from .errors import NoMatch
 from .filters import When, where
@@ -191,7 +192,7 @@ class History:
             row, code, finished, whole, owner, at, dated = there
             fuller = (found.finished, found.error is None) > (bool(finished), bool(whole))
             if fuller and owner is None:
-                found = _dated(found, at, bool(dated))
+                found = _same_date(found, at, bool(dated))
                 rows.update(c, row, code, found, digest)
                 rows.rewrite(c, row, match.events)
             return str(code), False
@@ -250,7 +251,8 @@ class History:
         ``CODE.mjai`` in there, or in another ``format`` (:func:`mjwidget.save`). The codes.
 
         ``which``: codes, all by default. What the format cannot say of a match is left out without
-        a word; mjai says everything, the walls of matches that are not over among it. Raises
+        a word; mjai says everything, the walls of matches that are not over among it. A match
+        whose record does not say when it was played gets ``date`` in its header's ``meta``. Raises
         ``OSError`` as files do, ``ValueError`` for a format that cannot be written.
         """
         form = format_for("", format)
@@ -262,15 +264,23 @@ class History:
             try:
                 with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED) as archive:
                     for code in wanted:
-                        archive.writestr(f"{code}{ending}", write(self[code], form).data)
+                        archive.writestr(f"{code}{ending}", write(self._dated(code), form).data)
                 partial.replace(target)
             finally:
                 partial.unlink(missing_ok=True)
         else:
             target.mkdir(parents=True, exist_ok=True)
             for code in wanted:
-                write_file(target / f"{code}{ending}", write(self[code], form).data)
+                write_file(target / f"{code}{ending}", write(self._dated(code), form).data)
         return wanted
+
+    def _dated(self, code: str) -> Match:
+        """The match, saying when it was played where that is known."""
+        match, summary = self[code], self.summary(code)
+        if summary.dated and played(match) is None:
+            meta = {**(match.header.meta or {}), "date": summary.at.astimezone().isoformat()}
+            match.header = replace(match.header, meta=meta)
+        return match
 
     def __repr__(self) -> str:
         newest = self.find(limit=1)
@@ -282,7 +292,7 @@ class History:
         return self.find(limit=20)._repr_html_()
 
 
-def _dated(found: Facts, at: float, dated: bool) -> Facts:
+def _same_date(found: Facts, at: float, dated: bool) -> Facts:
     """The facts with the date that is known already, unless they know one themselves."""
     return found if found.dated else found._replace(at=at, dated=dated)
 

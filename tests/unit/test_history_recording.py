@@ -227,6 +227,17 @@ def test_what_could_not_be_written_is_written_with_the_next_change(
     assert len(history) == 1
 
 
+def test_what_was_played_says_when_wherever_it_goes(history: History, tmp_path: Path) -> None:
+    one = kept(history)
+    one.act(2)
+    history.export(tmp_path / "all.zip")
+    with History(tmp_path / "other.db") as other:
+        (code,) = other.import_from(tmp_path / "all.zip", progress=False)
+        assert code == one.recording.code
+        assert other.summary(code).dated
+        assert other.summary(code).at == history.summary(code).at
+
+
 def test_the_secret_stays_for_going_on(history: History) -> None:
     one = kept(history)
     one.act(2)
