@@ -823,6 +823,14 @@ def test_no_calls_passes() -> None:
     assert browser.get("prompt")["kind"] == "turn"
 
 
+@pytest.mark.parametrize(("rules", "offences"), [("ronron-10", True), ("tenhou", False)])
+def test_the_status_says_whether_asking_at_every_discard_has_a_use(
+    rules: str, offences: bool
+) -> None:
+    status = opened(rules, (YOU, *["first"] * 3), seed=1).get("status")
+    assert status["rules"]["offences"] is offences
+
+
 def test_every_discard_under_rules_with_offences() -> None:
     browser = opened("ronron-10", (YOU, *["first"] * 3), seed=1)
     browser.write(every_discard=True)
