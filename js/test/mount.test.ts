@@ -227,7 +227,7 @@ describe("keys on the widget", () => {
   });
 });
 
-test("the centre's four controls come and go with a tap", async () => {
+test("the centre's four controls come and go with a tap (UI-21)", async () => {
   const root = open(match());
   const tap = (): boolean => find(root, ".mj-centre").dispatchEvent(new MouseEvent("click", { bubbles: true }));
   tap();

@@ -164,7 +164,7 @@ describe("playing", () => {
     player.destroy();
   });
 
-  test("a tap pauses and steps; not while the four controls are shown", () => {
+  test("a tap pauses and steps; not while the four controls are shown (UI-22)", () => {
     const { store, actions } = setUp({ playing: true });
     actions.tap();
     expect([store.ui.playing, store.ui.at]).toEqual([false, [0, 1]]);
