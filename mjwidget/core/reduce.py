@@ -152,6 +152,8 @@ def _tsumo(state: State, e: Tsumo) -> State:
         raise FoldError(f"tsumo: seat {e.actor} has drawn already")
     if state.phase == "end":
         raise FoldError("tsumo: the hand is over")
+    if len(p.hand) + 3 * len(p.melds) >= form.MOST_IN_HAND:
+        raise FoldError(f"tsumo: seat {e.actor} has {form.MOST_IN_HAND} tiles already")
     rinshan = state.phase in ("kan", "aside")
     # Where the live wall is empty the replacement comes from the dead wall alone.
     from_live = state.left > 0 and state.refilled if rinshan else True

@@ -211,6 +211,11 @@ def test_what_cannot_be_carried_out(events: list[Any], problem: str) -> None:
         played(*events)
 
 
+def test_fourteen_tiles_are_a_full_hand() -> None:
+    with pytest.raises(FoldError, match="tsumo: seat 1 has 14 tiles already"):
+        played(event("tsumo", actor=1, pai="1m"), hands=("1z", "123456789m12345p", "1z", "1z"))
+
+
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [

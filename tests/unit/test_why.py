@@ -475,7 +475,7 @@ def test_data() -> None:
         ("ichigeki", {**START, "E": "19m19p19s122z2347m"}, (), "E", None, {"riichi": "riichi_noten", "kyuushu": "nine_kinds"}),
         ("tenhou", {**HIT, "E": PLAIN, "N": "555p"}, ("S 6p",), "E", Dahai, {"ron": "no_yaku", "chi": "not_left"}),
         ("tenhou", {"S": "3456m", "melds": {"S": SETS}, "draws": "6m"}, ("E 6m",), "S", Dahai, {"chi": "kuikae_dead_end"}),
-        ("ronron-10", {"S": "34456m", "melds": {"S": [*SETS[:2], "ankan:2222z"]}, "draws": "6m"}, (), "S", None, {}),
+        ("ronron-10", {"S": "3446m", "melds": {"S": [*SETS[:2], "ankan:2222z"]}, "draws": "6m"}, (), "S", None, {}),
         ("tenhou", SET, ("N 1m",), "E", Dahai, {"pon": "in_riichi", "daiminkan": "in_riichi"}),
         ("tenhou", {"W": "345567m", "draws": "6m"}, ("E 6m",), "W", Dahai, {"chi": "not_left"}),
         ("lan", KAN, ("S kan 1111m",), "E", Ankan, {"ron": "not_robbable"}),

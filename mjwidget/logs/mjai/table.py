@@ -182,7 +182,7 @@ class Table:
 
     def _win_rows(self, e: Hora, deltas: Sequence[int]) -> Ledger:
         parts = ledger.payments(deltas, e.actor)
-        if parts is None or parts[1] > self.kyotaku:
+        if parts is None or parts[1] > self.kyotaku or not 0 <= e.target < len(deltas):
             return ledger.from_deltas(deltas, "win")
         counters = _HONBA * (self.seats - 1) * self.due
         points = sum(parts[0].values()) - counters if e.points is None else e.points
