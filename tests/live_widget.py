@@ -4,7 +4,11 @@ would send is given to it."""
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
+
+import comm
+from comm.base_comm import BaseComm
 
 import mjwidget as mj
 from mjwidget.game.table import LiveTable
@@ -17,15 +21,18 @@ def opened_hand(live: dict[str, Any] | None) -> dict[str, Any] | None:
 
 
 class Comm:
-    """Records what a widget sends, as the JSON that goes over the wire."""
+    """Records what a widget sends, as the JSON that goes over the wire; ``heard`` is told of it."""
 
     def __init__(self, comm_id: str = "x") -> None:
         self.comm_id = comm_id
         self.out: list[bytes] = []
         self.closed = False
+        self.heard: Callable[[bytes], None] | None = None
 
     def send(self, data: Any = None, metadata: Any = None, buffers: Any = None) -> None:
         self.out.append(json.dumps(data, ensure_ascii=False).encode())
+        if self.heard is not None:
+            self.heard(self.out[-1])
 
     def on_msg(self, f: Any) -> None: ...
     def on_close(self, f: Any) -> None: ...
@@ -47,6 +54,8 @@ class Browser:
         self.traits: dict[str, Any] = json.loads(json.dumps(table.get_state()))
         self.private: dict[str, Any] = {}
         self.refused: list[str] = []
+        if isinstance(table.comm, BaseComm):  # its manager would hold the table for ever
+            comm.get_comm_manager().unregister_comm(table.comm)
         # of the name of that before: or the kernel would keep the table under both
         table.comm = self.comm = Comm(table.model_id)
 
@@ -75,7 +84,7 @@ class Browser:
 
     def say(self, **message: Any) -> list[dict[str, Any]]:
         """Send a message; what comes back."""
-        self.comm.sent()
+        self.hear()
         self.table._handle_msg(
             {"content": {"data": {"method": "custom", "content": message}}, "buffers": []}
         )
@@ -88,7 +97,7 @@ class Browser:
 
     def write(self, **state: Any) -> list[dict[str, Any]]:
         """Write traits."""
-        self.comm.sent()
+        self.hear()
         self.table._handle_msg(
             {"content": {"data": {"method": "update", "state": state}}, "buffers": []}
         )
