@@ -68,7 +68,12 @@ class Thinking:
 
     def drop(self) -> None:
         """Nobody wants the answer any more."""
-        if not self.started and inspect.iscoroutine(self.answer):
+        if not self.started:
+            self.finish()
+
+    def finish(self, _task: object = None) -> None:
+        """Nobody awaits it (any more): that it never began is no mistake then."""
+        if inspect.iscoroutine(self.answer):
             self.answer.close()
 
 

@@ -104,7 +104,8 @@ class Driver:
         for one in list(self._core.thinking.values()):
             if not one.started:
                 one.started = True
-                self._start(self._think(one))
+                # A task that was cancelled before it began has awaited nothing.
+                self._start(self._think(one)).add_done_callback(one.finish)
         if self._pacer is None and self._paced():
             self._pacer = self._start(self._pace())
         if self._clock is None and self._showing.seconds is not None:
