@@ -412,13 +412,16 @@ class Lab:
         }
         (folder / "kernel.json").write_text(json.dumps(spec), "utf-8")
 
-    def new_context(self, width: int, height: int, *, still: bool = False) -> BrowserContext:
+    def new_context(
+        self, width: int, height: int, *, still: bool = False, touch: bool = False
+    ) -> BrowserContext:
         """A fresh browser profile with a viewport of this many CSS pixels; ``still``: of a person
-        who wants less motion."""
+        who wants less motion, ``touch``: whose screen is touched."""
         assert self._browser is not None, "the lab has not been entered"
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
             accept_downloads=True,
+            has_touch=touch,
             reduced_motion="reduce" if still else "no-preference",
         )
         context.set_default_timeout(30_000)

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Locator
 from tests.browser.board import board_facts, expected_facts, in_kernel
 from tests.browser.lab import Lab, Notebook
 from tests.browser.notebooks import write_notebook
-from tests.browser.play import Robot
+from tests.browser.play import Robot, until
 
 SETUP = """
 import mjwidget as mj
@@ -85,6 +85,15 @@ class Room:
     def value(self, expression: str) -> Any:
         """The value of an expression in the kernel, as JSON has it."""
         return json.loads(self.python(f"import json as _j; print(_j.dumps({expression}))"))
+
+    def interrupt(self) -> None:
+        """Interrupt the cell that runs last, and wait until it says so."""
+        self.notebook.interrupt()
+        words = ("KeyboardInterrupt", "CancelledError")
+        until(
+            lambda: any(word in self.notebook.outputs()[-1] for word in words),
+            tell=self.notebook.outputs,
+        )
 
     def agrees(
         self,

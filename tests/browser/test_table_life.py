@@ -1,5 +1,6 @@
 """What happens to a table in a real JupyterLab around the play: the page is loaded again, the
-kernel restarted, cells are run again, blocked or interrupted."""
+kernel restarted, cells are run again, blocked or interrupted. (One that waits is interrupted in
+``test_kernels``.)"""
 
 from __future__ import annotations
 
@@ -121,8 +122,7 @@ def test_a_blocking_cell_is_interrupted(room: Room) -> None:
     room.notebook.add("import time; time.sleep(60)", run=False)
     room.notebook.run_active(wait=False)
     room.page.wait_for_timeout(500)
-    room.notebook.interrupt()
-    until(lambda: "KeyboardInterrupt" in room.notebook.outputs()[-1])
+    room.interrupt()
     robot.answer(robot.wait())
     robot.wait()
     room.agrees(host)
@@ -141,24 +141,6 @@ def test_a_cell_that_waits_for_the_table(room: Room) -> None:
     robot.play(lambda seen: seen.doing == "over", limit=60)
     room.notebook.wait_done()
     assert room.notebook.outputs()[-1] != ""
-
-
-def test_a_waiting_cell_is_interrupted(room: Room) -> None:
-    host = room.set_up("mj.Table('tenhou', seed=36, speed=4)")
-    robot = room.robot(host, calls=0)
-    robot.wait()
-    room.notebook.add("await table.finished()", run=False)
-    room.notebook.run_active(wait=False)
-    robot.answer(robot.wait())
-    room.notebook.interrupt()
-    until(
-        lambda: (
-            "Interrupt" in room.notebook.outputs()[-1] or "Cancelled" in room.notebook.outputs()[-1]
-        )
-    )
-    robot.answer(robot.wait())
-    robot.wait()
-    room.agrees(host)
 
 
 def test_the_page_is_loaded_again(own_room: Room) -> None:
