@@ -5,7 +5,7 @@ match in any format, ``mj.load_all`` many, ``mj.save(match, path)`` writes one,
 ``mj.Replay(match)`` shows it;
 ``mj.shanten``, ``mj.waits``, ``mj.ukeire`` and ``mj.discards`` tell what a hand needs;
 ``mj.rules(name)`` is a set of rules; ``mj.play(players, rules)`` plays a match, ``mj.Env(rules)``
-lets a program play one step by step.
+lets a program play one step by step; ``mj.bots`` are the computer players.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from .core.match import Hand, Match
+from .game.roster import PLAYERS, later
 from .logs.errors import LogError
 from .logs.load import load, load_all, loads
 from .logs.save import save
 from .logs.written import LossWarning
 
 if TYPE_CHECKING:
+    from . import bots
     from .game.choice import Choice
     from .game.choose import ChoiceError
     from .game.env import Env
@@ -56,6 +58,7 @@ __all__ = [
     "RuleSet",
     "Table",
     "TableError",
+    "bots",
     "discards",
     "load",
     "load_all",
@@ -97,8 +100,15 @@ _LATER: Final = {
     "waits": ".hand.api",
 }
 
+# The game knows its players by name and does not import them: they stand above it.
+PLAYERS.update(
+    {name: later(f"{__name__}.bots", name) for name in ("careful", "efficient", "tsumogiri")}
+)
+
 
 def __getattr__(name: str) -> Any:
+    if name == "bots":
+        return import_module(".bots", __name__)
     if name in _LATER:
         return getattr(import_module(_LATER[name], __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

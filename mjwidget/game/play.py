@@ -53,10 +53,10 @@ def play(
 ) -> Match:
     """Play a match to its end.
 
-    ``players``: by seat, or one for every seat; names (``first``, ``random``, ``mixed``), objects
-    with ``name`` and ``choose(prompt)``, or functions of a prompt. ``seed`` fixes the walls and
-    what players given by name do; ``names``: for the record, the players' own by default;
-    ``scores``: start points by seat.
+    ``players``: by seat, or one for every seat; names (``careful``, ``efficient``, ``random`` ...;
+    all of them stand in :data:`.roster.PLAYERS`), objects with ``name`` and ``choose(prompt)``, or
+    functions of a prompt. ``seed`` fixes the walls and what players given by name do; ``names``:
+    for the record, the players' own by default; ``scores``: start points by seat.
 
     >>> match = play(("mixed", "mixed", "random", lambda prompt: prompt.choices[-1]), seed=1)
 
@@ -100,7 +100,7 @@ def run(referee: Referee, players: Sequence[Player]) -> None:
             number, offended = referee.number, 0
         moment, answered = referee.moment, referee.replies
         answers = [
-            _ask(referee, players[seat], Prompt(moment, seat, choices))
+            _ask(referee, players[seat], Prompt(moment, seat, choices, referee.events))
             for seat, choices in referee.prompts.items()
             if seat not in answered
         ]

@@ -1,5 +1,8 @@
 """What a player is, and simple ones: ``first``, ``random``, ``mixed``, ``steady``.
 
+Those that are worth playing against are in :mod:`mjwidget.bots`; all are known by name in
+:mod:`.roster`.
+
 A player is any object with a ``name`` and ``choose(prompt) -> choice``; a plain function of a
 prompt will do too. It is asked with a :class:`Prompt`: what its seat may see, and what it may do.
 """
@@ -9,9 +12,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Final, Protocol, TypeAlias, runtime_checkable
+from typing import Protocol, TypeAlias, runtime_checkable
 
-from ..core.events import Seat
+from ..core.events import Event, Position, Seat, StartKyoku
+from ..core.public import public_events
 from ..core.seats import seat_wind
 from ..core.tiles import CHUN, EAST, HAKU, HATSU, NORTH, WINDS, Tile, counts
 from ..hand.ukeire import discards as discard_table
@@ -21,19 +25,40 @@ from .choice import Choice
 from .legal import Choices
 from .moment import Moment
 from .offend import offences
+from .roster import PLAYERS, Seed, player
 
-Seed: TypeAlias = int | str | bytes | None
+__all__ = [
+    "PLAYERS",
+    "Answer",
+    "Asked",
+    "First",
+    "Mixed",
+    "Player",
+    "Prompt",
+    "Random",
+    "Seed",
+    "Steady",
+    "most_helped",
+    "player",
+    "told_apart",
+]
 
 
 class Prompt:
     """A question to one seat.
 
     ``seat``: who is asked; ``choices``: what it may do, never empty; ``rules``. The rest is made
-    when it is asked for: ``view`` (:func:`mjwidget.view.project`), ``tiles``, ``offences``.
+    when it is asked for: ``view`` (:func:`mjwidget.view.project`), ``tiles``, ``offences``,
+    ``events``, ``history``.
     """
 
-    def __init__(self, moment: Moment, seat: Seat, choices: Choices) -> None:
+    def __init__(
+        self, moment: Moment, seat: Seat, choices: Choices, record: Sequence[Event] = ()
+    ) -> None:
+        """``record``: the events of the match up to this moment."""
         self._moment, self.seat, self.choices = moment, seat, choices
+        # The record grows on while a slow player thinks.
+        self._record, self._until = record, len(record)
 
     @property
     def rules(self) -> RuleSet:
@@ -64,6 +89,20 @@ class Prompt:
     def view(self) -> View:
         """What the seat may see, as plain JSON."""
         return project(self._moment.state, self.seat)
+
+    @cached_property
+    def history(self) -> tuple[Event, ...]:
+        """What the seat has seen of the match so far, tiles that were hidden from it as unknown;
+        empty where the question comes from no record."""
+        return tuple(public_events(self._record[: self._until], self.seat))
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """The part of ``history`` since the deal of this hand (or the position it began with)."""
+        start = self._until
+        while start and not isinstance(self._record[start - 1], StartKyoku | Position):
+            start -= 1
+        return tuple(public_events(self._record[max(0, start - 1) : self._until], self.seat))
 
     @cached_property
     def offences(self) -> Choices:
@@ -188,21 +227,12 @@ def most_helped(prompt: Prompt, discards: list[Choice]) -> Choice:
     return min(discards, key=lambda c: (rank[_kind(c)], (c.pai or 0) & 7, not c.tsumogiri))
 
 
-PLAYERS: Final[dict[str, Callable[[Seed], Player]]] = {
-    "first": lambda seed: First(),
-    "random": Random,
-    "mixed": Mixed,
-    "steady": lambda seed: Steady(),
-}
-"""Players by name: each is made from a seed. What is put here :func:`player` knows."""
-
-
-def player(name: str, seed: Seed = None) -> Player:
-    """A player by its name; with the same ``seed`` it answers the same. Raises ``ValueError``."""
-    make = PLAYERS.get(name)
-    if make is None:
-        raise ValueError(f"no player {name!r}; there are: {', '.join(PLAYERS)}")
-    return make(seed)
+PLAYERS.update(
+    first=lambda seed: First(),
+    random=Random,
+    mixed=Mixed,
+    steady=lambda seed: Steady(),
+)
 
 
 class Asked:

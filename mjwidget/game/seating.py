@@ -28,7 +28,10 @@ function of a prompt. What it answers may have to be awaited."""
 
 PERSON: Final = "you"
 """How a seat is given to a person."""
-COMPUTER: Final = "steady"
+COMPUTER: Final = "careful"
+"""Who has the seat of a person who has left, and plays on for one where the rules say so."""
+PRACTICE: Final = {3: ("careful", "efficient"), 4: ("careful", "careful", "efficient")}
+"""Whom a person meets at a table where nothing else was said, by the number of seats."""
 _OBJECT = "?"  # in a record: a player that had no name by which it could be made again
 
 
@@ -45,10 +48,11 @@ class Seating:
         seed: bytes,
         *,
         names: Sequence[str] | None = None,
-        computer: str = COMPUTER,
+        computer: str | None = None,
     ) -> None:
-        """``given``: by seat ``"you"`` or a player; by default one person and ``computer``
-        players. Raises ``ValueError`` for what does not fit, ``TypeError`` for what is no player.
+        """``given``: by seat ``"you"`` or a player; by default one person and those of
+        :data:`PRACTICE`, or ``computer`` players where one is named. Raises ``ValueError`` for
+        what does not fit, ``TypeError`` for what is no player.
         """
         n = rules.tiles.players
         if isinstance(given, str | bytes):
@@ -56,7 +60,10 @@ class Seating:
                 f"seats: found {clip(given)}, expected {n}, one for each seat of {rules.name}"
             )
         one_each("seats", given, rules)
-        given = (PERSON, *[computer] * (n - 1)) if given is None else tuple(given)
+        if given is None:
+            given = (PERSON, *(PRACTICE[n] if computer is None else [computer] * (n - 1)))
+        given = tuple(given)
+        computer = COMPUTER if computer is None else computer
         for seat, one in enumerate(given):
             if isinstance(one, type) or not (isinstance(one, str) or callable(one) or _plays(one)):
                 raise TypeError(

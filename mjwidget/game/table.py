@@ -33,7 +33,7 @@ from .moment import Moment
 from .players import Player, Prompt
 from .position import PositionError
 from .referee import Deals, Outcome, Referee, seed_bytes
-from .seating import COMPUTER, PERSON, Seating, Sitting, of_record, one_each
+from .seating import PERSON, Seating, Sitting, of_record, one_each
 
 __all__ = ["PERSON", "HotSeat", "LiveTable", "TableError", "Thinking"]
 
@@ -94,12 +94,13 @@ class LiveTable:
         seed: bytes | str | int | None = None,
         names: Sequence[str] | None = None,
         scores: Sequence[int] | None = None,
-        computer: str = COMPUTER,
+        computer: str | None = None,
         hot_seat: HotSeat = "ask_all",
         deals: Deals | None = None,
     ) -> None:
         """``seats``: by seat ``"you"`` for a person, else a player (name, object, function); by
-        default one person and ``computer`` players. ``deals``: stacked walls, as of a
+        default one person and those of :data:`.seating.PRACTICE`, or ``computer`` players where
+        one is named. ``deals``: stacked walls, as of a
         :class:`.referee.Referee`. Raises ``ValueError`` for what does not fit."""
         rules = load_rules(rules) if isinstance(rules, str) else rules
         if not isinstance(rules, RuleSet):
@@ -153,7 +154,7 @@ class LiveTable:
         seats: Sequence[Sitting] | None = None,
         *,
         names: Sequence[str] | None = None,
-        computer: str = COMPUTER,
+        computer: str | None = None,
         hot_seat: HotSeat = "ask_all",
     ) -> LiveTable:
         """A table at which this referee's match goes on. Raises as the constructor does."""
@@ -174,7 +175,7 @@ class LiveTable:
         seats: Sequence[Sitting] | None = None,
         *,
         rules: RuleSet | None = None,
-        computer: str = COMPUTER,
+        computer: str | None = None,
         hot_seat: HotSeat = "ask_all",
     ) -> LiveTable:
         """Go on with a match that was broken off; ``seats`` as they were, unless given.
@@ -458,7 +459,7 @@ class LiveTable:
         if self._offended >= _MOST_OFFENCES:
             return self._stand_in(seat, offered)
         try:
-            answer: Any = player.choose(Prompt(self.referee.moment, seat, offered))
+            answer: Any = player.choose(self._prompt(seat, offered))
         except Exception as e:  # whatever a player raises must not stop the table
             return self._raised(seat, offered, e)
         if inspect.isawaitable(answer):
@@ -484,8 +485,11 @@ class LiveTable:
 
     def _stand_in(self, seat: Seat, offered: Choices) -> Choice:
         """The answer in place of one that did not come."""
-        prompt = Prompt(self.referee.moment, seat, offered)
-        return substitute("wins_in_riichi", self.seating.substitutes[seat]).choose(prompt)  # type: ignore[return-value]
+        stand_in = substitute("wins_in_riichi", self.seating.substitutes[seat])
+        return stand_in.choose(self._prompt(seat, offered))  # type: ignore[return-value]
+
+    def _prompt(self, seat: Seat, offered: Choices) -> Prompt:
+        return Prompt(self.referee.moment, seat, offered, self.referee.events)
 
     def _fail(self, seat: Seat, problem: str) -> None:
         name = getattr(self.players[seat], "name", "player")

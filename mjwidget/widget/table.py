@@ -109,9 +109,9 @@ class Table(TableWidget):
 
         ``rules``: a set, by name or as an object (or a :class:`~mjwidget.game.table.LiveTable`
         that goes on here); ``seats``: by seat ``"you"`` or a computer player (name, object,
-        function of a prompt, and what it answers may have to be awaited): by default you and
-        simple ones. ``seed`` fixes the walls and what players given by name do; ``names`` and
-        ``scores`` by seat. ``reveal="hand"``: hands are opened after each hand, not only at the
+        function of a prompt, and what it answers may have to be awaited): by default you,
+        ``careful`` and ``efficient`` ones. ``seed`` fixes the walls and what players given by name
+        do; ``names`` and ``scores`` by seat. ``reveal="hand"``: hands are opened after each hand, not only at the
         end of the match. ``hot_seat``, where several people share a screen: whom a discard is put
         to, ``"ask_all"`` who could want it for all that can be seen, or ``"ask_able"`` only who
         can call it, which tells the others. ``history``: keeps each match at this table from the

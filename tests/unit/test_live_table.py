@@ -50,7 +50,7 @@ def hand_of(live: LiveTable) -> StartKyoku:
         (("you",) * 7, "seats: found 7, expected 4, one for each seat of tenhou"),
         (5, "seats: found 5, expected 4, one for each seat of tenhou"),
         (b"1234", "seats: found b'1234', expected 4"),
-        (("you", "mixed", "mixed", "strong"), "no player 'strong'; there are: you, first"),
+        (("you", "mixed", "mixed", "strong"), "no player 'strong'; there are: you, careful"),
     ],
 )
 def test_seats_that_do_not_fit(seats: Any, problem: str) -> None:
@@ -59,7 +59,13 @@ def test_seats_that_do_not_fit(seats: Any, problem: str) -> None:
 
 
 def test_names() -> None:
-    assert LiveTable("tenhou").seating.names == ("You", "steady", "steady 2", "steady 3")
+    assert LiveTable("tenhou").seating.names == (
+        "You", "careful", "careful 2", "efficient",
+    )  # fmt: skip
+    assert LiveTable("tenhou-sanma").seating.names == ("You", "careful", "efficient")
+    assert LiveTable("tenhou", computer="first").seating.names[1:] == (
+        "first", "first 2", "first 3",
+    )  # fmt: skip
     assert LiveTable("tenhou-sanma", (YOU, "first", YOU)).seating.names == (
         "Person 1", "first", "Person 3",
     )  # fmt: skip
@@ -426,7 +432,7 @@ def test_who_comes_back_too_late_is_told(act: str) -> None:
 @pytest.mark.parametrize(
     ("seats", "away", "people", "seated"),
     [
-        ((YOU, YOU, "first", "first"), [1], (0,), ["you", "steady", "first", "first"]),
+        ((YOU, YOU, "first", "first"), [1], (0,), ["you", "careful", "first", "first"]),
         ((YOU, YOU, "first", "first"), [], (0, 1), ["you", "you", "first", "first"]),
         ((YOU, YOU, "first", "first"), [0, 1], (0, 1), ["you", "you", "first", "first"]),
         (("first", YOU, "first", "first"), [1], (1,), ["first", "you", "first", "first"]),
@@ -458,7 +464,7 @@ def test_a_name_leaves_with_its_owner() -> None:
     while not live.over:
         live.act(live.choices()[-1]) if live.asked else live.run(1)
     live.restart()
-    assert live.names == ("a", "steady", "c", "d")
+    assert live.names == ("a", "careful", "c", "d")
 
 
 def test_time_that_is_up_is_a_pass_or_the_drawn_tile() -> None:

@@ -146,13 +146,18 @@ def test_the_text_of_every_choice_finds_it() -> None:
 
 
 def test_the_players_there_are() -> None:
-    assert list(PLAYERS) == ["first", "random", "mixed", "steady"]
+    assert list(PLAYERS) == [
+        *("careful", "efficient", "tsumogiri"),
+        *("first", "random", "mixed", "steady"),
+    ]
     assert [player(name).name for name in PLAYERS] == list(PLAYERS)
-    with pytest.raises(ValueError, match="no player 'best'; there are: first, random, mixed"):
+    with pytest.raises(
+        ValueError, match="no player 'best'; there are: careful, efficient, tsumogiri"
+    ):
         player("best")
 
 
-@pytest.mark.parametrize("name", ["first", "random", "mixed", "steady"])
+@pytest.mark.parametrize("name", list(PLAYERS))
 def test_a_player_does_the_same_with_the_same_seed(name: str) -> None:
     assert play(name, "tenhou-east", seed=1) == play(name, "tenhou-east", seed=1)
 
@@ -292,7 +297,7 @@ def test_a_match_without_a_seed_is_another_each_time() -> None:
     ("arguments", "error"),
     [
         ({"players": ("random",) * 3}, "players: found 3, expected 4"),
-        ({"players": "tenuki"}, "no player 'tenuki'; there are: first, random, mixed"),
+        ({"players": "tenuki"}, "no player 'tenuki'; there are: careful, efficient, tsumogiri"),
         ({"players": ("random",) * 4, "rules": "tenhou-sanma"}, "players: found 4, expected 3"),
         ({"names": ("A",)}, "names: found 1, expected 4"),
         ({"scores": (25000,) * 3}, "scores: found 3, expected 4"),

@@ -78,7 +78,7 @@ def test_the_first_state_is_whole(browser: Browser) -> None:
     status = browser.get("status")
     assert (status["state"], status["you"], status["waiting"]) == ("playing", [0], False)
     assert [s["kind"] for s in status["seats"]] == ["person", "computer", "computer", "computer"]
-    assert [s["player"] for s in status["seats"]] == [None, "steady", "steady", "steady"]
+    assert [s["player"] for s in status["seats"]] == [None, "careful", "careful", "efficient"]
     assert status["rules"]["title"] == {"en": "Tenhou, East and South", "ja": "天鳳 四人東南戦"}
     prompt = browser.get("prompt")
     assert (prompt["seat"], prompt["kind"], prompt["id"]) == (0, "turn", 1)
@@ -443,8 +443,10 @@ def test_what_there_is_to_see(browser: Browser) -> None:
     assert t.state is t._core.state
     assert t.seen_by(1) == project(t.state, 1)
     assert t.seen_by("spectator") == project(t.state, "spectator")
-    assert t.match.header.meta["seats"] == ["you", "steady", "steady", "steady"]  # type: ignore[index]
-    assert repr(t) == "<Table tenhou of You, steady, steady 2, steady 3: East 1, seat 0 is asked>"
+    assert t.match.header.meta["seats"] == ["you", "careful", "careful", "efficient"]  # type: ignore[index]
+    assert (
+        repr(t) == "<Table tenhou of You, careful, careful 2, efficient: East 1, seat 0 is asked>"
+    )
     assert not t.over and not t.paused
 
 
