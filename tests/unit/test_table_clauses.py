@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
+import mjwidget as mj
+from mjwidget.checking import check_match
 from mjwidget.core.events import (
     EVENT_TYPES,
     Ankan,
@@ -20,6 +23,7 @@ from mjwidget.core.events import (
 from mjwidget.core.tiles import parse
 from mjwidget.game.choice import Choice
 from mjwidget.game.manners import may_lie_face_down, no_substitute
+from mjwidget.game.table import LiveTable, TableError
 from mjwidget.rulefiles import names
 from mjwidget.rulefiles import rules as rules_of
 from tests.game_facts import at
@@ -216,3 +220,35 @@ def test_chips_stay_among_the_players() -> None:
     chips = [row for row in win.ledger if row.currency == "chips"]
     assert [(row.source, row.target, row.amount) for row in chips] == [(0, 1, 4)]
     assert t.referee.state.chips == (-4, 4, 0)
+
+
+# ---- a practice table
+
+
+@pytest.mark.clause("UI-10", "UI-11")
+@pytest.mark.parametrize("name", names())
+def test_one_person_against_computer_players(name: str) -> None:
+    """The other seats are computer players'; who leaves does not stop the match."""
+    live = LiveTable(name, seed=1)
+    assert live.people == (0,)
+    assert [p is None for p in live.players] == [True, *[False] * (len(live.players) - 1)]
+    live.leave(0)
+    live.run()
+    assert live.over
+
+
+@pytest.mark.clause("UI-10")
+@pytest.mark.parametrize("made", [0, 1, 5, 20])
+def test_a_practice_table_is_left_at_any_time(made: int) -> None:
+    """Nothing happens there any more, and what was played is a sound record."""
+    rng = random.Random(made)
+    live = mj.Table("tenhou", seed=made)
+    for _ in range(made):
+        live.act(rng.choice(live.options))
+    live.close()
+    events = live.match.events
+    with pytest.raises(TableError, match="closed"):
+        live.act("pass")
+    with pytest.raises(TableError, match="closed"):
+        live.step()
+    assert (live.over, live.match.events, check_match(live.match)) == (False, events, [])
