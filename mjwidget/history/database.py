@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -14,6 +13,11 @@ from typing import Final
 
 from ..core.text import printable
 from .errors import HistoryError
+
+try:
+    import sqlite3
+except ImportError:  # some builds of Python leave it out; tables are played all the same
+    sqlite3 = None  # type: ignore[assignment]
 
 SCHEMA: Final = 1
 """The number of this layout of tables, the file's ``user_version``; newer ones are refused."""
@@ -74,6 +78,8 @@ class Database:
         self.path = path
         self._lock = threading.RLock()
         self._closed = False
+        if sqlite3 is None:
+            raise self._error("this Python has no SQLite, so it can keep no matches")
         self._make_file()
         self._connect()
 

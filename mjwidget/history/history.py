@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 import time
 import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from tqdm.auto import tqdm
@@ -26,6 +26,9 @@ from .filters import When, where
 from .importing import Imported
 from .recording import Recording
 from .summary import Facts, Summaries, Summary, facts
+
+if TYPE_CHECKING:
+    import sqlite3
 
 
 class History:

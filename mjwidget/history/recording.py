@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-import sqlite3
 import time
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..core.events import EndKyoku, Event
 from ..core.match import Match
@@ -13,6 +13,9 @@ from . import rows
 from .content import Content, content
 from .database import Database
 from .summary import facts
+
+if TYPE_CHECKING:
+    import sqlite3
 
 
 class Recording:

@@ -4,10 +4,9 @@ a transaction of its caller."""
 from __future__ import annotations
 
 import gzip
-import sqlite3
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..core import wire
 from ..core.events import Event
@@ -18,6 +17,9 @@ from ..logs.unpack import MAGIC
 from . import codes
 from .content import beginning
 from .summary import Facts, Player, Summary, folded
+
+if TYPE_CHECKING:
+    import sqlite3
 
 
 def lines(events: Iterable[Event]) -> bytes:

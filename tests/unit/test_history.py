@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import sqlite3
 import stat
+import subprocess
 import sys
 from datetime import date, datetime
 from pathlib import Path
@@ -22,6 +23,7 @@ from mjwidget.history.database import APPLICATION, SCHEMA
 from mjwidget.history.errors import HistoryError, NoMatch
 from mjwidget.history.history import History
 from tests.random_table import match_events
+from tests.runner.tools import ROOT
 
 MAY = datetime(2024, 5, 1, 18, 30)
 
@@ -499,6 +501,23 @@ def test_the_file_is_its_owners(history: History) -> None:
     history.add(made(0))
     for file in history.path.parent.glob("matches.db*"):
         assert stat.S_IMODE(file.stat().st_mode) == 0o600, file.name
+
+
+def test_a_python_without_sqlite_has_tables_all_the_same() -> None:
+    code = """
+import sys
+sys.modules["sqlite3"] = None
+import mjwidget as mj
+table = mj.Table("tenhou", seed=1)
+table.act(table.options[0])
+try:
+    mj.History("matches.db")
+except mj.HistoryError as e:
+    print(e)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert done.stderr == ""
+    assert done.stdout == "matches.db: this Python has no SQLite, so it can keep no matches\n"
 
 
 def test_a_closed_history_says_so(history: History) -> None:
