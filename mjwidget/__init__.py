@@ -2,7 +2,7 @@
 
 ``import mjwidget as mj``; ``mj.Table(rules)`` is a table to play at; ``mj.load(path)`` reads a
 match in any format, ``mj.load_all`` many, ``mj.save(match, path)`` writes one,
-``mj.Replay(match)`` shows it;
+``mj.Replay(match)`` shows it; ``mj.History(path)`` keeps matches, ``mj.HistoryView`` lists them;
 ``mj.shanten``, ``mj.waits``, ``mj.ukeire`` and ``mj.discards`` tell what a hand needs;
 ``mj.rules(name)`` is a set of rules; ``mj.play(players, rules)`` plays a match, ``mj.Env(rules)``
 lets a program play one step by step; ``mj.bots`` are the computer players.
