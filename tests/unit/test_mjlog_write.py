@@ -561,3 +561,12 @@ def test_what_stands_there_may_be_anything(text: str) -> None:
     reading = read(data)
     assert reading.error is None
     assert reading.events[1:] == read(mjlog(START, end)).events[1:]
+
+
+def test_a_match_that_was_no_mjlog_gets_what_readers_count_on() -> None:
+    out = write(Match((replace(DRAWN.header, meta=None), *DRAWN.events[1:])))
+    _, go, un, *_ = elements_of(out.data)
+    assert go == ("GO", {"type": "9", "lobby": "0"})
+    assert un[1]["dan"] == "0,0,0,0"
+    assert un[1]["rate"] == "1500.00,1500.00,1500.00,1500.00"
+    assert un[1]["sx"] == "C,C,C,C"

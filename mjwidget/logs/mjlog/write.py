@@ -380,9 +380,7 @@ class _HandWriter:
     def _end(self) -> None:
         """``owari`` goes into the last result, notes of what follows on it after it."""
         after = [e for e in self.events if isinstance(e, _AFTER)]
-        settlement = self.doc.match.rules.get("settlement")
-        whole = isinstance(settlement, dict) and settlement.get("whole") is True
-        end = owari(after, self.results, self.doc.first_dealer, whole)
+        end = owari(after, self.results, self.doc.first_dealer)
         if self.result is None and (after or self.hand is not self.doc.match.hands[-1]):
             self.doc.lose("hands without a result")
             self.result = []

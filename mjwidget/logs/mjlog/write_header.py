@@ -10,7 +10,9 @@ from .header import LISTS, NAMES
 from .xmltext import Attributes
 
 _EMPTY: Final = {"dan": "0", "gold": "0", "rate": "1500.00", "sx": "C"}
-"""What stands for the fourth seat when three play."""
+"""What stands for the fourth seat when three play, and for every seat of a match that has no
+ranks: readers of mjlogs count on these lists."""
+_USUAL: Final = ("dan", "rate", "sx")
 _GO: Final = ("lobby", "title", "rule", "ranking")
 
 
@@ -48,7 +50,7 @@ def _go(e: StartGame, number: int) -> Attributes:
     meta = e.meta or {}
     out = [("type", str(number))]
     for key in _GO:
-        value = meta.get(key)
+        value = meta.get(key, "0" if key == "lobby" and _foreign(meta) else None)
         if isinstance(value, str):
             out.append((key, _coded(value) if key == "title" else value))
     csrule = (e.rules or {}).get("csrule")
@@ -67,7 +69,14 @@ def _un(e: StartGame, players: int) -> Attributes:
             parts = [_text(value) for value in values[:players]]
             parts += [_EMPTY[key]] * (len(NAMES) - players)
             out.append((key, ",".join(parts)))
+        elif key in _USUAL and _foreign(meta):
+            out.append((key, ",".join([_EMPTY[key]] * len(NAMES))))
     return out
+
+
+def _foreign(meta: Mapping[str, Any]) -> bool:
+    """Is this the header of a match that was not read from an mjlog?"""
+    return "ver" not in meta
 
 
 def _coded(text: str) -> str:

@@ -19,12 +19,9 @@ class Owari(NamedTuple):
     said: Settle | None = None
 
 
-def owari(
-    events: Sequence[Event], results: Results, first_dealer: int, whole: bool
-) -> Owari | None:
+def owari(events: Sequence[Event], results: Results, first_dealer: int) -> Owari | None:
     """What the events of the last hand say of the end; ``None`` when the match goes on, an empty
-    text when it is over and nothing is said of how. ``whole``: points without decimals where they
-    have none. Raises :class:`~..errors.Problem`."""
+    text when it is over and nothing is said of how. Raises :class:`~..errors.Problem`."""
     table = results.table
     n = table.players
     settled = next((e for e in events if isinstance(e, Settle)), None)
@@ -46,17 +43,15 @@ def owari(
     if isinstance(text, str):
         return Owari(text, said)
     empty = [0] * (SEATS - n)
-    shown = [_decimal(amount, whole) for amount in (*points, *empty)]
+    shown = [_decimal(amount) for amount in (*points, *empty)]
     out = results.by_seat([*hundreds(scores, "a final score of"), *empty], shown)
     if results.chips is not None:
         out += results.by_seat(results.chips, [0] * n)
     return Owari(joined(out), said)
 
 
-def _decimal(thousandths: int, whole: bool) -> str:
+def _decimal(thousandths: int) -> str:
     units, rest = divmod(abs(thousandths), 1000)
     sign = "-" if thousandths < 0 else ""
-    if whole and not rest:
-        return f"{sign}{units}"
     places = f"{rest:03d}".rstrip("0") or "0"
     return f"{sign}{units}.{places}"
