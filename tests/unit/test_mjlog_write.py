@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -15,7 +16,7 @@ from mjwidget.core.tiles import from_mjai, parse
 from mjwidget.game.play import play
 from mjwidget.logs import mjlog as package
 from mjwidget.logs.errors import Problem
-from mjwidget.logs.mjlog import decode, encode, rules
+from mjwidget.logs.mjlog import decode, encode, rules, wall
 from mjwidget.logs.mjlog.reader import read
 from mjwidget.logs.mjlog.write import write
 from mjwidget.logs.written import WriteError
@@ -570,3 +571,23 @@ def test_a_match_that_was_no_mjlog_gets_what_readers_count_on() -> None:
     assert un[1]["dan"] == "0,0,0,0"
     assert un[1]["rate"] == "1500.00,1500.00,1500.00,1500.00"
     assert un[1]["sx"] == "C,C,C,C"
+
+
+def test_a_seed_is_kept_as_the_match_s_secret() -> None:
+    """It is every wall to come: a view of a match that is not over has neither."""
+    words = b"\1\0\0\0" * 624
+    seed = f"mt19937ar-sha512-n288-base64,{base64.b64encode(words).decode()}"
+    made = wall.Walls(seed).find(4, 0, lambda made: True)
+    assert made is not None
+    dealt = [",".join(map(str, hand)) for hand in made.hands]
+    start = init(seed=f"0,0,0,1,2,{made.dora[0]}", hai0=dealt[0], hai1=dealt[1], hai2=dealt[2],
+                 hai3=dealt[3])  # fmt: skip
+    head = element("SHUFFLE", seed=seed, ref="") + header()
+    match = match_of(f"<T{made.live[0]}/>", head=head, start=start)
+    assert match.header.secret == {"shuffle": seed}
+    assert (match.header.meta or {})["shuffle"] == "mt19937ar-sha512-n288-base64"
+    assert match.public(0).header.secret is None
+    out = write(match)
+    assert out.losses == ()
+    assert elements_of(out.data)[4:] == elements_of(mjlog(start, f"<T{made.live[0]}/>"))[3:]
+    assert read(out.data).events[1:] == match.events[1:]
