@@ -16,7 +16,7 @@ function at(river: readonly RiverTile[], drawn: string | null, more: Partial<Vie
   return view({ seats, turn: 1, ...more });
 }
 
-describe("the place", () => {
+describe("UI-3 the place", () => {
   test("is the same for everybody who looks: it knows no hand", () => {
     const a = at([{ t: "9p" }], null);
     const open = { ...a, seats: a.seats.map((s, i) => (i === 1 ? { ...s, hand: ["1m", "2m", ...BACKS.slice(2)] } : s)) };
@@ -33,7 +33,7 @@ describe("the place", () => {
   });
 });
 
-describe("the movement", () => {
+describe("UI-3 the movement", () => {
   let moves: string[][];
   const proto = Element.prototype as { animate?: unknown };
   const was = proto.animate;

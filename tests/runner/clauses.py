@@ -13,6 +13,7 @@ import re
 import sys
 import tempfile
 import xml.etree.ElementTree as ET
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,18 @@ def of_vitest(report: Path) -> dict[str, list[list[str]]]:
     return table
 
 
+def of_pytest(arguments: Sequence[str]) -> dict[str, list[list[str]]] | None:
+    """{clause: [[test, outcome]]} of a run of pytest; ``None`` when it did not run."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "clauses.json"
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.runner.clauses", *arguments]
+        tools.run(command, env={**os.environ, _OUT: str(out)})
+        table: dict[str, list[list[str]]] | None = None
+        if out.is_file():
+            table = json.loads(out.read_text("utf-8"))
+        return table
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Hook: this module is given to pytest as a plugin (-p)."""
     config.pluginmanager.register(ClausePlugin(Path(os.environ[_OUT])))
@@ -151,17 +164,15 @@ def show(*, browser: bool = False) -> int:
         return 1
     if browser:
         parts.prepare_browser()
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "clauses.json"
-        env = {**os.environ, _OUT: str(out)}
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.runner.clauses", "tests"]
-        tools.run(command if browser else [*command, "--ignore=tests/browser"], env=env)
-        if not out.is_file():
+    table = of_vitest(parts.STATE / "vitest.xml")
+    # In processes of their own: while a browser is driven no other loop can run.
+    for arguments in (["tests", "--ignore=tests/browser"], *([["tests/browser"]] * browser)):
+        found = of_pytest(arguments)
+        if found is None:
             print("the tests did not run")
             return 1
-        table: dict[str, list[list[str]]] = json.loads(out.read_text("utf-8"))
-    for name, rows in of_vitest(parts.STATE / "vitest.xml").items():
-        table.setdefault(name, []).extend(rows)
+        for name, rows in found.items():
+            table.setdefault(name, []).extend(rows)
     folder_of_rules = find_corpus()
     spec = folder_of_rules / "spec" / "rules.md" if folder_of_rules else None
     names: list[str] = []
