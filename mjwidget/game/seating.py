@@ -14,7 +14,9 @@ from .players import PLAYERS, Answer, Player, Prompt, told_apart
 
 
 class SlowPlayer(Protocol):
-    """A player whose answer has to be awaited."""
+    """A player whose answer has to be awaited. One that can do both has the awaited way as
+    ``think(prompt)``, which a live table prefers; ``limit``, where there is one: seconds that it
+    may take."""
 
     @property
     def name(self) -> str: ...

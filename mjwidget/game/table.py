@@ -35,7 +35,7 @@ from .position import PositionError
 from .referee import Deals, Outcome, Referee, seed_bytes
 from .seating import PERSON, Seating, Sitting, of_record, one_each
 
-__all__ = ["PERSON", "HotSeat", "LiveTable", "TableError", "Thinking"]
+__all__ = ["PERSON", "HotSeat", "Late", "LiveTable", "TableError", "Thinking"]
 
 HotSeat: TypeAlias = Literal["ask_all", "ask_able"]
 """Several people at one table: who is asked about a tile. ``ask_all``: everybody who could want
@@ -57,14 +57,21 @@ class TableError(ValueError):
         self.code: Refused = code
 
 
+class Late(Exception):
+    """A player has not answered in time."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"did not answer in {seconds:g} s")
+
+
 class Thinking:
-    """A player that takes its time: ``seat``, and ``answer``, an awaitable. ``started``: somebody
-    awaits it."""
+    """A player that takes its time: ``seat``, and ``answer``, an awaitable. ``limit``: seconds
+    that it may take, or ``None``; ``started``: somebody awaits it."""
 
-    __slots__ = ("answer", "seat", "started")
+    __slots__ = ("answer", "limit", "seat", "started")
 
-    def __init__(self, seat: Seat, answer: Any) -> None:
-        self.seat, self.answer, self.started = seat, answer, False
+    def __init__(self, seat: Seat, answer: Any, limit: float | None) -> None:
+        self.seat, self.answer, self.limit, self.started = seat, answer, limit, False
 
     def drop(self) -> None:
         """Nobody wants the answer any more."""
@@ -83,8 +90,11 @@ class LiveTable:
     ``referee``; ``seating``; ``auto`` by seat; ``away``: seats whose person is away; ``paused``;
     ``error``: what went wrong last, or ``None``; ``fault``: whose fault that is;
     ``epoch``: counts changes of what has happened (undo, restart), so that what was said of an
-    older one is known for stale; ``thinking``: players that are waited for, by seat.
+    older one is known for stale; ``thinking``: players that are waited for, by seat; ``limit``:
+    seconds that one of them may take who says nothing of it himself, ``None``: as long as it likes.
     """
+
+    limit: float | None = None
 
     def __init__(
         self,
@@ -459,11 +469,12 @@ class LiveTable:
         if self._offended >= _MOST_OFFENCES:
             return self._stand_in(seat, offered)
         try:
-            answer: Any = player.choose(self._prompt(seat, offered))
+            ask = getattr(player, "think", player.choose)
+            answer: Any = ask(self._prompt(seat, offered))
         except Exception as e:  # whatever a player raises must not stop the table
             return self._raised(seat, offered, e)
         if inspect.isawaitable(answer):
-            self.thinking[seat] = Thinking(seat, answer)
+            self.thinking[seat] = Thinking(seat, answer, _limit(player, self.limit))
             return None
         return self._checked(seat, offered, answer)
 
@@ -480,7 +491,8 @@ class LiveTable:
         return self._stand_in(seat, offered)
 
     def _raised(self, seat: Seat, offered: Choices, e: BaseException) -> Choice:
-        self._fail(seat, f"raised {type(e).__name__}: {e}")
+        late = isinstance(e, Late)
+        self._fail(seat, str(e) if late else f"raised {type(e).__name__}: {e}")
         return self._stand_in(seat, offered)
 
     def _stand_in(self, seat: Seat, offered: Choices) -> Choice:
@@ -732,6 +744,11 @@ class LiveTable:
     def _tell(self) -> None:
         for listener in list(self._listeners):
             listener()
+
+
+def _limit(player: object, usual: float | None) -> float | None:
+    own = getattr(player, "limit", None)
+    return own if isinstance(own, int | float) and own > 0 else usual
 
 
 def _not_so_many(n: object, there: int, what: str) -> str:

@@ -25,7 +25,7 @@ from ..core.events import (
     StartKyoku,
     Tsumo,
 )
-from ..game.table import LiveTable, Thinking
+from ..game.table import Late, LiveTable, Thinking
 from .clock import Clock
 from .presence import LOOK_EVERY, Presence
 from .showing import Showing
@@ -140,9 +140,11 @@ class Driver:
     async def _think(self, one: Thinking) -> None:
         answer: object
         try:
-            answer = await one.answer
+            limit = asyncio.timeout(one.limit)
+            async with limit:
+                answer = await one.answer
         except Exception as e:
-            answer = e
+            answer = Late(one.limit) if one.limit is not None and limit.expired() else e
         if self._showing.closed:
             return
         try:

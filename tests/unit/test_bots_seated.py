@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 import mjwidget as mj
 from mjwidget import bots
-from mjwidget.core.events import Hora, Position, StartGame, StartKyoku, Tsumo
+from mjwidget.core.events import Dahai, Hora, Position, StartGame, StartKyoku, Tsumo
 from mjwidget.core.tiles import UNKNOWN
 from mjwidget.game.choice import Choice
 from mjwidget.game.players import Prompt
@@ -111,6 +112,69 @@ def test_a_hand_that_began_with_a_position_has_it_first() -> None:
 def test_without_a_record_there_are_no_events() -> None:
     referee = Referee("tenhou", seed=4)
     assert Prompt(referee.moment, 0, referee.prompts[0]).events == ()
+
+
+# ---- what a player does wrong at a live table
+
+
+class Awaited:
+    """Can be waited for, and can be asked at once; takes the time it is told to."""
+
+    name = "awaited"
+
+    def __init__(self, seconds: float, limit: float | None = None) -> None:
+        self.seconds, self.limit = seconds, limit
+
+    def choose(self, prompt: Prompt) -> Choice:
+        raise AssertionError("a table that can wait asks the other way")
+
+    async def think(self, prompt: Prompt) -> Choice:
+        await asyncio.sleep(self.seconds)
+        return prompt.choices[-1]
+
+
+FAULTS: list[tuple[Any, float | None, str | None]] = [
+    (Awaited(0.01), 5, None),
+    (Awaited(30, limit=0.05), None, "did not answer in 0.05 s"),
+    (Awaited(30), 0.05, "did not answer in 0.05 s"),
+    (Awaited(0.01, limit=0.0), 5, None),
+    (lambda prompt: 1 / 0, None, "raised ZeroDivisionError: division by zero"),
+    (lambda prompt: "9z", None, "raised ChoiceError: '9z' is not offered; there are: "),
+    (lambda prompt: None, None, "answered None, which is not offered"),
+    (lambda prompt: Choice(2, "pass"), None, "answered Choice(seat=2, act='pass'"),
+]
+
+
+@pytest.mark.parametrize("rules", ["tenhou", "sanma-parlour", "ronron-10"])
+@pytest.mark.parametrize(("player", "limit", "problem"), FAULTS)
+def test_a_fault_is_shown_and_a_substitute_answers(
+    player: Any, limit: float | None, problem: str | None, rules: str
+) -> None:
+    n = mj.rules(rules).tiles.players
+    core = LiveTable(rules, ("you", player, *["tsumogiri"] * (n - 2)), seed=1)
+    core.limit = limit
+    shown: list[str] = []
+    core.watch(lambda: shown.append(core.error or ""))
+
+    async def go() -> None:
+        shown_table = mj.Table(core)
+        while not any(isinstance(e, Dahai) and e.actor == 1 for e in core.referee.events):
+            if core.asked:
+                shown_table.act(core.choices()[-1])
+            await asyncio.sleep(0.01)
+        shown_table.close()
+
+    asyncio.run(asyncio.wait_for(go(), 20))
+    said = [text for text in shown if text]
+    if problem is None:
+        assert said == []
+        return
+    assert said
+    name = getattr(player, "name", "<lambda>")
+    assert said[0].startswith(f"{name} (seat 1) {problem}")
+    assert said[0].endswith("; a substitute answered")
+    discard = next(e for e in core.referee.events if isinstance(e, Dahai) and e.actor == 1)
+    assert discard.tsumogiri
 
 
 # ---- a script

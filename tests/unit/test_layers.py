@@ -32,7 +32,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "feed": {"core", "view", "stream", "outline"},
     "asking": {"core", "game"},
     "analysis": {"core", "ruleset", "hand", "game", "view"},
-    "bots": {"core", "ruleset", "hand", "game", "view", "analysis"},
+    "bots": {"core", "ruleset", "hand", "game", "view", "analysis", "logs"},
     "widget": {
         *("core", "ruleset", "rulefiles", "game", "logs", "history"),
         *("view", "stream", "outline", "feed", "asking"),

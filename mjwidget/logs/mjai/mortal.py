@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from ...core import wire
 from ...core.events import (
     Ankan,
+    Annotate,
     Chi,
     Chombo,
     Dahai,
@@ -24,14 +25,17 @@ from ...core.events import (
     Deposit,
     EndGame,
     Event,
+    Flower,
     Hora,
     Kakan,
     Ledger,
     Offence,
     Pon,
+    Position,
     Reach,
     Ryukyoku,
     Settle,
+    StartGame,
     StartKyoku,
     Tsumo,
     tag,
@@ -78,6 +82,25 @@ def write(match: Match) -> Written:
     writer.match(match)
     data = b"".join(_encoder.encode(line) + b"\n" for line in writer.lines)
     return Written(data, tuple(writer.losses))
+
+
+class Lines:
+    """The same, hand after hand as they are played: what a program is told that plays. What the
+    dialect cannot say is left out; of tiles that a seat does not see it says ``?``."""
+
+    def __init__(self, seats: int) -> None:
+        self._writer = _Writer(seats)
+
+    def of(self, events: Iterable[Event]) -> list[dict[str, Any]]:
+        """The lines of the next events. Raises :class:`WriteError` for a position and for flowers,
+        of which these programs know nothing."""
+        self._writer.lines = []
+        for event in events:
+            if isinstance(event, Position | Flower):
+                raise WriteError(f"{FORMAT} has no {tag(event)}")
+            if not isinstance(event, StartGame | Annotate):
+                self._writer._event(event)
+        return self._writer.lines
 
 
 class _Writer:
