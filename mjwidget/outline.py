@@ -33,11 +33,11 @@ _MARKS: tuple[tuple[tuple[type[Event], ...], str], ...] = (
 def outline(
     match: Match, title: str = "", *, hands: Sequence[dict[str, Any]] | None = None
 ) -> dict[str, Any]:
-    """JSON with ``format title players names rules hands final final_unit line``; see :func:`hand_outline`.
+    """JSON with ``format title players names rules hands final final_unit line``.
 
     ``final_unit``: ``points`` where the final figures are points, else ``ranking``: ranking points
-    or what stands for them, with decimals. ``line``: what everybody starts with, in points. ``hands``: the outlines to be there, where
-    they are known already.
+    or what stands for them, with decimals. ``line``: what everybody starts with, in points.
+    ``hands``: the outlines (:func:`hand_outline`) to be there, where they are known already.
     """
     return {
         "format": FORMAT,

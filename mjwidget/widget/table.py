@@ -111,10 +111,10 @@ class Table(TableWidget):
         that goes on here); ``seats``: by seat ``"you"`` or a computer player (name, object,
         function of a prompt, and what it answers may have to be awaited): by default you,
         ``careful`` and ``efficient`` ones. ``seed`` fixes the walls and what players given by name
-        do; ``names`` and ``scores`` by seat. ``reveal="hand"``: hands are opened after each hand, not only at the
-        end of the match. ``hot_seat``, where several people share a screen: whom a discard is put
-        to, ``"ask_all"`` who could want it for all that can be seen, or ``"ask_able"`` only who
-        can call it, which tells the others. ``history``: keeps each match at this table from the
+        do; ``names`` and ``scores`` by seat. ``reveal="hand"``: hands are opened after each hand,
+        not only at the end of the match. ``hot_seat``, where several people share a screen: whom a
+        discard is put to, ``"ask_all"`` who could want it for all that can be seen, or
+        ``"ask_able"`` only who can call it, which tells the others. ``history``: keeps each match at this table from the
         first decision on (a :class:`~mjwidget.history.history.History`, or its file).
 
         Raises ``ValueError`` for what does not fit, ``TypeError`` and ``TraitError`` for a setting

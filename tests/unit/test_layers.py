@@ -37,7 +37,17 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("core", "ruleset", "rulefiles", "game", "logs", "history"),
         *("view", "stream", "outline", "feed", "asking"),
     },
-    "__init__": {"bots", "core", "game", "hand", "history", "logs", "rulefiles", "ruleset", "widget"},
+    "__init__": {
+        "bots",
+        "core",
+        "game",
+        "hand",
+        "history",
+        "logs",
+        "rulefiles",
+        "ruleset",
+        "widget",
+    },
     "__main__": {
         *("core", "logs", "checking", "cli_convert", "cli_play", "cli_rules", "rulefiles"),
         "__init__",
