@@ -12,6 +12,9 @@ export interface Key {
   readonly shiftKey?: boolean;
 }
 
+/** Keys that go on while they are held down: they only move. Every other one is one answer. */
+const HELD: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "[", "]", "Tab"]);
+
 /** Does this key belong to the host (or the browser) and not to us? */
 export function passes(e: Key): boolean {
   if (e.ctrlKey || e.metaKey || e.altKey) return true;
@@ -136,6 +139,10 @@ export function keydown(actions: Actions, store: Store, leave: () => void): (e: 
   return (e) => {
     if (!passes(e)) e.stopPropagation();
     if (e.defaultPrevented) return;
+    if (e.repeat && store.table && !passes(e) && !HELD.has(e.key)) {
+      e.preventDefault();
+      return;
+    }
     const act = keyAct(e);
     if (act === "leave") {
       // The first Escape closes what is open or leads back to the game; the next one gives the keys

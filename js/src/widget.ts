@@ -29,6 +29,9 @@ interface Shown {
 }
 
 function renderMatch({ model, el }: Shown): () => void {
+  // Beside others in a row the element would have no width of its own: it takes what there is.
+  el.style.flex = "1 1 320px";
+  el.style.minWidth = "min(320px, 100%)";
   const table = (model.get("info") as Partial<Info> | null | undefined)?.live === true;
   const traits = table ? TABLE : REPLAY;
   const names = table ? TABLE_UI_NAMES : UI_NAMES;

@@ -590,3 +590,14 @@ test("seats are shared between views of before and after", () => {
   const { store } = setUp(table({ live: live(2, { k: view({ seats: [seat(), seat(), seat(), seat()] }) }) }));
   expect(store.at(0, 1)?.seats[1]).toBe(store.at(0, 0)?.seats[1]);
 });
+
+test.each<[string, KeyboardEventInit, number]>([
+  ["u", {}, 1],
+  ["u", { repeat: true }, 0],
+  ["n", { repeat: true }, 0],
+  [" ", { repeat: true }, 0],
+])("a key that is held down is one answer: %s %o", (name, more, sent) => {
+  const all = setUp(table({ status: status({ undo: 3 }) }));
+  const event = all.key(name, more);
+  expect([all.sent.length, event.defaultPrevented]).toEqual([sent, true]);
+});

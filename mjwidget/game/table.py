@@ -654,7 +654,8 @@ class LiveTable:
         now = self.referee.events[0]
         assert isinstance(now, StartGame)
         meta: dict[str, Any] = dict(header.meta or {})
-        meta["undone"] = int((now.meta or {}).get("undone", 0)) + undone
+        before = (now.meta or {}).get("undone", 0)  # a record that was loaded may hold anything
+        meta["undone"] = (before if type(before) is int else 0) + undone
         meta["practice"] = True
         self.referee = self._resumed([replace(header, meta=meta), *events[1:]])
         self._forget()

@@ -145,6 +145,12 @@ class Driver:
                 answer = await one.answer
         except Exception as e:
             answer = Late(one.limit) if one.limit is not None and limit.expired() else e
+        except asyncio.CancelledError as e:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise  # it is the table that stops it
+            # What the player awaits was cancelled: no answer will come.
+            answer = RuntimeError(f"its answer was cancelled ({type(e).__name__})")
         if self._showing.closed:
             return
         try:

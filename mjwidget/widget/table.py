@@ -114,8 +114,9 @@ class Table(TableWidget):
         do; ``names`` and ``scores`` by seat. ``reveal="hand"``: hands are opened after each hand,
         not only at the end of the match. ``hot_seat``, where several people share a screen: whom a
         discard is put to, ``"ask_all"`` who could want it for all that can be seen, or
-        ``"ask_able"`` only who can call it, which tells the others. ``history``: keeps each match at this table from the
-        first decision on (a :class:`~mjwidget.history.history.History`, or its file).
+        ``"ask_able"`` only who can call it, which tells the others. ``history``: keeps each match
+        at this table from the first decision on (a :class:`~mjwidget.history.history.History`, or
+        its file).
 
         Raises ``ValueError`` for what does not fit, ``TypeError`` and ``TraitError`` for a setting
         or a value that does not exist.
@@ -148,6 +149,7 @@ class Table(TableWidget):
         )
         self._let("nothing")
         self._ready = False
+        self._telling = self._changed = False
         self._problem: str | None = None  # of the table's own, beside that of the core
         self._notice: str | None = None
         self._heard = 0  # messages of a browser
@@ -499,12 +501,37 @@ class Table(TableWidget):
     def _do(self, work: Callable[[], object], *, notice: str | None = None) -> None:
         """One change, and what follows from it, sent as one."""
         self._alive()
-        work()
+        try:
+            work()
+        except Exception:
+            raise
+        except BaseException:
+            # An interrupt while a player computes: what has happened until then has happened.
+            self._core.pause()
+            self._update()
+            raise
         self._problem, self._notice = None, notice
         self._update()
 
     def _update(self) -> None:
-        """Tell the browser what there is now, and see to what happens by itself."""
+        """Tell the browser what there is now, and see to what happens by itself.
+
+        Who observes a trait may change the table from there: what is newer is told afterwards, so
+        that nothing older comes after it.
+        """
+        if self._telling:
+            self._changed = True
+            return
+        self._telling = True
+        try:
+            self._changed = True
+            while self._changed:
+                self._changed = False
+                self._tell()
+        finally:
+            self._telling = False
+
+    def _tell(self) -> None:
         self._record()
         failed = self._problem is not None
         shown = self._showing.shown(

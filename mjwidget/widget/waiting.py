@@ -86,6 +86,8 @@ async def until(
     those that came. Where none comes in time: an error when a ``person`` at a browser has to do
     something, else ``unheard`` is called. Raises :class:`NoAnswer`, ``TimeoutError``.
     """
+    if timeout is not None and not timeout >= 0:
+        raise ValueError(f"timeout: found {timeout!r}, expected seconds from 0, or None")
     if person:
         _refuse()
     start = last = time.monotonic()

@@ -1294,3 +1294,48 @@ def test_play_on_where_the_record_has_no_secret() -> None:
     assert t.state.players[0].river[: len(state.players[0].river)] == state.players[0].river
     assert t.state.wall is not None and state.wall is not None
     assert t.state.wall.live[60:] == state.wall.live[60:]
+
+
+def test_a_player_whose_answer_is_cancelled_is_replaced() -> None:
+    async def bot(prompt: object) -> str:
+        raise asyncio.CancelledError
+
+    async def whole() -> mj.Table:
+        table = mj.Table("tenhou-east", seats=(bot, "first", "first", "first"), seed=1)
+        await asyncio.wait_for(table.finished(), 60)
+        return table
+
+    table = asyncio.run(whole())
+    assert table.match.final is not None
+    assert table.error is not None and "its answer was cancelled" in table.error
+
+
+def test_who_observes_a_trait_may_play_on_and_the_newest_is_told_last() -> None:
+    table = mj.Table("tenhou", seats=("you", "first", "first", "first"), seed=1)
+    acts = iter(range(4))
+
+    def play_on(_: object) -> None:
+        if table.options and next(acts, None) is not None:
+            table.act(table.options[-1])
+
+    table.observe(play_on, "live")
+    table.act(table.options[-1])
+    assert table.prompt is not None and table.status["undo"] == 5
+    assert [o["text"] for o in table.prompt["options"]] == [o.text for o in table.options]
+
+
+def test_an_interrupted_player_leaves_a_paused_table_that_shows_what_has_happened() -> None:
+    asked = iter(range(1000))
+
+    def bot(prompt: mj.Prompt) -> mj.Choice:
+        if next(asked) == 0:
+            raise KeyboardInterrupt
+        return prompt.choices[-1]
+
+    table = mj.Table("tenhou", seats=("you", bot, "first", "first"), seed=1)
+    with pytest.raises(KeyboardInterrupt):
+        for _ in range(20):
+            table.act(table.options[-1])
+    assert table.status["state"] == "paused" and table.prompt is None
+    table.resume()
+    assert table.status["state"] == "playing" and table.prompt is not None
