@@ -1333,9 +1333,13 @@ def test_an_interrupted_player_leaves_a_paused_table_that_shows_what_has_happene
         return prompt.choices[-1]
 
     table = mj.Table("tenhou", seats=("you", bot, "first", "first"), seed=1)
-    with pytest.raises(KeyboardInterrupt):
+
+    def play_on() -> None:
         for _ in range(20):
             table.act(table.options[-1])
+
+    with pytest.raises(KeyboardInterrupt):
+        play_on()
     assert table.status["state"] == "paused" and table.prompt is None
     table.resume()
     assert table.status["state"] == "playing" and table.prompt is not None
