@@ -8,6 +8,7 @@ by whose turn came after whose.
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -109,6 +110,17 @@ class Sight:
         self.unseen = (4 * (KINDS - 7) if self.sanma else 4 * KINDS) - sum(self.seen)
         self.lies = view["last"] is not None
         """The last discard still lies there to be called."""
+
+    def having(self, melds: tuple[Meld, ...]) -> Sight:
+        """The same, as if the own seat had these melds."""
+        if melds == self.me.melds:
+            return self
+        out = copy(self)
+        seats = list(self.seats)
+        closed = all(m.type == "ankan" for m in melds)
+        seats[self.seat] = self.me._replace(melds=melds, closed=closed)
+        out.seats = tuple(seats)
+        return out
 
     @property
     def me(self) -> Other:

@@ -38,8 +38,8 @@ def walk(
     ends: float,
     grows: float = 0.0,
     speed: float = 1.0,
-    at_last: float = 1.0,
     waits: float = USUAL[1],
+    later: float = 0.0,
     narrow: float = 1.0,
 ) -> Walk:
     """The walk of a hand that lacks ``missing`` tiles (1: tenpai) and now accepts ``accepts``.
@@ -48,17 +48,23 @@ def walk(
     chance, each time round, that somebody else ends the hand, and ``grows``: by how much it is
     more at each later round; ``speed``: how much faster calls make the stages before the last;
     ``narrow``: how much of what is usual the later stages accept, where a plan uses not all kinds;
-    ``at_last``: how many tiles, seen from the last stage, each time round may complete it (1: own
-    draws only); ``waits``: what the last stage will accept.
+    ``later``: what the next stage accepts, where that is known; ``waits``: what the last stage
+    accepts. The tiles of the last stage are those of own draws: others' discards are counted in.
     """
     if missing < 1 or turns <= 0:
         return NOTHING
     rates = [0.0] * (missing + 1)
     for stage in range(1, missing + 1):
         tiles = (
-            accepts if stage == missing else waits if stage == 1 else narrow * USUAL[min(stage, 7)]
+            accepts
+            if stage == missing
+            else waits
+            if stage == 1
+            else later
+            if later and stage == missing - 1
+            else narrow * USUAL[min(stage, 7)]
         )
-        factor = at_last if stage == 1 else speed
+        factor = 1.0 if stage == 1 else speed
         rates[stage] = min(0.9, tiles * factor / max(unseen, 1))
     at = [0.0] * (missing + 1)
     at[missing] = 1.0
@@ -77,3 +83,13 @@ def walk(
         stay = 1 - min(_MOST, ends + grows * turn) * part
         at = [p * stay for p in at]
     return Walk(win, at[1], rounds)
+
+
+def ready_win(rate: float, turns: int, ends: float, grows: float) -> list[float]:
+    """The chance to win of a hand that is tenpai from each turn on, 0 to ``turns``; each time round
+    it wins with the chance ``rate``."""
+    out = [0.0] * (turns + 2)
+    for turn in range(turns, -1, -1):
+        stay = 1 - min(_MOST, ends + grows * turn)
+        out[turn] = rate + (1 - rate) * stay * out[turn + 1]
+    return out

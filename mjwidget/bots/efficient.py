@@ -14,8 +14,8 @@ from ..game.choice import Choice
 from ..game.players import Prompt
 from ..hand.situation import Meld
 from ..hand.ukeire import discards, kinds_of
-from .careful import _at_once, _seated, _without
 from .plans import Plan, distance, plans
+from .sense import at_once, without
 
 
 class Efficient:
@@ -25,7 +25,7 @@ class Efficient:
 
     def choose(self, prompt: Prompt) -> Choice:
         """A win, riichi, a sound call, the discard after which most tiles help."""
-        quick = _at_once(prompt)
+        quick = at_once(prompt)
         if quick is not None:
             return quick
         sight = Sight(prompt.view, prompt.seat, prompt.rules)
@@ -34,8 +34,6 @@ class Efficient:
             by_act.setdefault(c.act, []).append(c)
         if "pass" in by_act:
             return _call(sight, by_act) or by_act["pass"][0]
-        if "ankan" in by_act and not sight.me.riichi:
-            pass
         offered = by_act.get("riichi") or by_act["dahai"]
         if not sight.me.closed:
             return min(offered, key=lambda c: _open_rank(sight, c))
@@ -60,7 +58,7 @@ def _open_plans(sight: Sight, counts: Sequence[int]) -> list[Plan]:
 def _open_rank(sight: Sight, c: Choice) -> tuple[float, ...]:
     """An open hand goes the shortest way to a yaku."""
     assert c.pai is not None
-    tiles = _without(sight.tiles, (c.pai,))
+    tiles = without(sight.tiles, (c.pai,))
     assert tiles is not None
     return (*_nearest(sight, tiles, sight.me.melds), sight.worth_of_tile(c.pai), not c.tsumogiri)
 
@@ -70,7 +68,7 @@ def _nearest(sight: Sight, tiles: tuple[Tile, ...], melds: tuple[Meld, ...]) -> 
     counts = [0] * KINDS
     for t in tiles:
         counts[t >> 3] += 1
-    seat = _seated(sight, melds)
+    seat = sight.having(melds)
     best = (99.0, 0.0)
     for plan in _open_plans(seat, counts):
         d = distance(plan, counts, seat, 4 - len(melds))
@@ -85,14 +83,14 @@ def _call(sight: Sight, by_act: dict[str, list[Choice]]) -> Choice | None:
     now = _nearest(sight, sight.tiles, sight.me.melds)
     best: tuple[tuple[float, float], Choice] | None = None
     for c in (*by_act.get("pon", ()), *by_act.get("chi", ())):
-        rest = _without(sight.tiles, c.consumed)
+        rest = without(sight.tiles, c.consumed)
         assert rest is not None and c.pai is not None
         melds = (*sight.me.melds, Meld(c.act, (*c.consumed, c.pai)))
         after = min(
             [
                 _nearest(sight, tiles, melds)
                 for t in dict.fromkeys(rest)
-                if t >> 3 != c.pai >> 3 and (tiles := _without(rest, (t,))) is not None
+                if t >> 3 != c.pai >> 3 and (tiles := without(rest, (t,))) is not None
             ],
             default=(99.0, 0.0),
         )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..analysis.sight import Sight
 from ..core.events import STICK
 from ..core.seats import relative
-from ..core.tiles import Tile, tile
+from ..core.tiles import FLOWER, NORTH, Tile, tile
 from ..hand.compiled import Table, table_of
 from ..hand.situation import Meld, situation
 from ..hand.value import Worth, worths
@@ -123,30 +124,50 @@ class Prices:
         riichi: bool,
     ) -> float:
         sight = self._sight
-        found = worths(
-            situation(
-                tiles,
-                win,
-                tsumo=tsumo,
-                seat=relative(sight.oya, sight.seat, sight.players),
-                round=sight.bakaze,
-                melds=melds,
-                flags=("riichi",) if riichi else (),
-                dora=sight.indicators,
-                kita=sum([t >> 3 == 30 for t in sight.me.aside]),
-                flowers=sum([t >> 3 > 33 for t in sight.me.aside]),
-            ),
+        seat = relative(sight.oya, sight.seat, sight.players)
+        return _points(
             self._table,
+            (tiles, melds, win, seat, sight.bakaze, sight.indicators, sight.me.aside),
+            tsumo,
+            self.riichi_extra if riichi else None,
+            self._payers,
         )
-        if not found or found[0].no_yaku:
-            return 0.0
-        return self._paid(found[0], tsumo, riichi)
 
-    def _paid(self, worth: Worth, tsumo: bool, riichi: bool) -> float:
-        points = float(worth.total)
-        if riichi and not worth.yakuman:
-            # What ippatsu and ura add, as a part of the step to the next han.
-            price = self._table.price
-            more = price(self._sight.dealer, worth.han + 1, worth.fu, 0)
-            points += self.riichi_extra * (more.total(tsumo, self._payers) - points)
-        return points
+
+_Hand = tuple[
+    tuple[Tile, ...], tuple[Meld, ...], Tile, int, int, tuple[Tile, ...], tuple[Tile, ...]
+]
+"""Tiles, melds, winning tile, seat from the dealer, round, indicators, tiles set aside."""
+
+
+@lru_cache(maxsize=1 << 15)
+def _points(
+    table: Table, hand: _Hand, tsumo: bool, riichi_extra: float | None, payers: int
+) -> float:
+    """Points of a win, 0 without a yaku. ``riichi_extra``: in riichi, and the han that ippatsu and
+    ura are then worth. From one turn to the next most hands that may come are the same."""
+    tiles, melds, win, seat, bakaze, indicators, aside = hand
+    found = worths(
+        situation(
+            tiles,
+            win,
+            tsumo=tsumo,
+            seat=seat,
+            round=bakaze,
+            melds=melds,
+            flags=() if riichi_extra is None else ("riichi",),
+            dora=indicators,
+            kita=sum([t >> 3 == NORTH for t in aside]),
+            flowers=sum([t >> 3 >= FLOWER for t in aside]),
+        ),
+        table,
+    )
+    if not found or found[0].no_yaku:
+        return 0.0
+    best: Worth = found[0]
+    points = float(best.total)
+    if riichi_extra is not None and not best.yakuman:
+        # As a part of the step to the next han.
+        more = table.price(seat == 0, best.han + 1, best.fu, 0)
+        points += riichi_extra * (more.total(tsumo, payers) - points)
+    return points
