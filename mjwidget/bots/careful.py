@@ -11,20 +11,21 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from ..analysis.sight import Sight
-from ..core.events import Seat
 from ..core.tiles import KINDS, Tile
+from ..game.advice import Advice
 from ..game.choice import Choice
 from ..game.facts import swap_kinds
 from ..game.law import law_of
 from ..game.players import Prompt
 from ..hand.situation import Meld
+from . import because
 from .desk import Desk
 from .fights import fights, fold
 from .sense import at_once, without
+from .weighed import Thought, Weighed
 
 _DEEP: Final = 6
 """How many discards are looked at a tile further on, the best at a first glance."""
@@ -34,31 +35,6 @@ _KAN: Final = 250.0
 """Points that the replacement and the indicator of a kan are worth to who is ahead in the race."""
 _CALM: Final = 0.5
 """No kan where an opponent is tenpai so likely."""
-
-
-class Thought(msgspec.Struct, frozen=True):
-    """One choice weighed. ``text``: the choice; ``plan``: by what it would win, ``fold`` where the
-    hand is given up, ``none`` where nothing is left to win by; ``missing``: tiles it lacks (1:
-    tenpai, 0: not told); ``win``: the chance; ``points``: of such a win; ``risk``: points that
-    this discard costs on average; ``worth``: of it all, in points."""
-
-    text: str
-    plan: str
-    missing: int
-    win: float
-    points: float
-    risk: float
-    worth: float
-
-
-class Weighed(msgspec.Struct, frozen=True):
-    """A decision with its reasons. ``thoughts``: what was weighed, the chosen first; ``threats``:
-    by seat, how likely it is tenpai; ``safe``: own tiles that no opponent in riichi can win on."""
-
-    choice: Choice
-    thoughts: tuple[Thought, ...]
-    threats: dict[Seat, float]
-    safe: tuple[Tile, ...]
 
 
 class Careful:
@@ -71,6 +47,17 @@ class Careful:
         """The choice of :meth:`weigh`."""
         quick = at_once(prompt)
         return quick if quick is not None else self.weigh(prompt).choice
+
+    def why(self, prompt: Prompt) -> Advice:
+        """The choice with its reasons; ``data``: the :class:`~.weighed.Weighed`."""
+        found = self.weigh(prompt)
+        if at_once(prompt) is not None:
+            only = len(prompt.choices) == 1
+            reasons = because.quick(found.choice.act, only=only)
+        else:
+            sight = Sight(prompt.view, prompt.seat, prompt.rules)
+            reasons = because.reasons(sight, found)
+        return Advice(self.name, found.choice, reasons, found)
 
     def weigh(self, prompt: Prompt) -> Weighed:
         """The choice, and what was weighed for it."""

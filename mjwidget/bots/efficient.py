@@ -10,10 +10,12 @@ from collections.abc import Sequence
 
 from ..analysis.sight import Sight
 from ..core.tiles import KINDS, Tile
+from ..game.advice import Advice, Because
 from ..game.choice import Choice
 from ..game.players import Prompt
 from ..hand.situation import Meld
-from ..hand.ukeire import discards, kinds_of
+from ..hand.ukeire import discards, improving, kinds_of
+from . import because
 from .plans import Plan, distance, plans
 from .sense import at_once, without
 
@@ -22,6 +24,28 @@ class Efficient:
     """Nearest to tenpai, then widest; never looks at the others' hands."""
 
     name = "efficient"
+
+    def why(self, prompt: Prompt) -> Advice:
+        """The choice, and how far the hand is then from tenpai."""
+        choice = self.choose(prompt)
+        if at_once(prompt) is not None:
+            reasons = because.quick(choice.act, only=len(prompt.choices) == 1)
+            return Advice(self.name, choice, reasons)
+        sight = Sight(prompt.view, prompt.seat, prompt.rules)
+        tiles, melds = sight.tiles, sight.me.melds
+        if choice.act in ("dahai", "riichi") and choice.pai is not None:
+            tiles = without(tiles, (choice.pai,)) or ()
+        elif choice.act in ("chi", "pon"):
+            return Advice(self.name, choice, (Because("calls"), Because("nearer")))
+        counts = [0] * KINDS
+        for t in tiles:
+            counts[t >> 3] += 1
+        away, mask = improving(counts, sight.sanma)
+        if melds and not sight.me.closed:
+            missing, helps = _nearest(sight, tiles, melds)
+            return Advice(self.name, choice, because.nearest(int(missing) - 1, round(-helps)))
+        helped = sum([4 - sight.seen[k] for k in kinds_of(mask)])
+        return Advice(self.name, choice, because.nearest(away, helped))
 
     def choose(self, prompt: Prompt) -> Choice:
         """A win, riichi, a sound call, the discard after which most tiles help."""

@@ -22,6 +22,7 @@ import msgspec
 from ..core import wire
 from ..core.events import Event, Reach, Seat, StartGame
 from ..core.text import printable
+from ..game.advice import Advice
 from ..game.choice import Choice
 from ..game.players import Prompt
 from ..hand.check import clip
@@ -117,6 +118,12 @@ class Mjai:
         session = self._sessions.get(prompt.seat)
         if session is not None:
             session.drop(prompt)
+
+    def why(self, prompt: Prompt) -> Advice:
+        """Its choice; ``data``: the object that it said. Waits for it; raises
+        :class:`MjaiError`."""
+        found = self.ask(prompt)
+        return Advice(self.name, found.choice, (), found.said)
 
     def ask(self, prompt: Prompt) -> Said:
         """Its choice with all that it said of it; waits for it. Raises :class:`MjaiError`."""

@@ -21,6 +21,7 @@ from ..core.text import counted
 from ..hand.check import clip
 from ..rulefiles import rules as load_rules
 from ..ruleset import RuleSet
+from .advice import Advice, advice
 from .auto import Auto
 from .away import least, substitute
 from .choice import Choice
@@ -30,10 +31,11 @@ from .decisions import decisions
 from .legal import Choices
 from .manners import no_substitute
 from .moment import Moment
+from .play import Seated, seat_player
 from .players import Player, Prompt
 from .position import PositionError
 from .referee import Deals, Outcome, Referee, seed_bytes
-from .seating import PERSON, Seating, Sitting, of_record, one_each
+from .seating import COMPUTER, PERSON, Seating, Sitting, of_record, one_each
 
 __all__ = ["PERSON", "HotSeat", "Late", "LiveTable", "TableError", "Thinking"]
 
@@ -295,6 +297,21 @@ class LiveTable:
         only = p.riichi > 0 and not law.penalised
         auto, offered = self.auto[seat], self.referee.prompts[seat]
         return auto.answer(offered) or auto.throw(offered, only=only)
+
+    def question(self, seat: Seat | None = None) -> Prompt:
+        """What a person is asked, as a player would be: the first who is asked unless ``seat``
+        says who. Raises :class:`TableError` when nothing is asked of it."""
+        seat = self._whose(seat)
+        if seat is None or seat not in self.referee.prompts or seat not in self.people:
+            who = "nobody is" if seat is None else f"no person at seat {seat!r:.20} is"
+            raise TableError(f"{who} asked now")
+        return self._prompt(seat, self.referee.prompts[seat])
+
+    def advice(self, player: Seated = COMPUTER, seat: Seat | None = None) -> Advice:
+        """What ``player`` (name, object, function) would answer in a person's place, and why: an
+        :class:`~.advice.Advice`. Raises as :meth:`question` and :func:`~.advice.advice` do."""
+        prompt = self.question(seat)
+        return advice(seat_player(player, b"", prompt.seat), prompt)
 
     def _whose(self, seat: Seat | None) -> Seat | None:
         if seat is not None:

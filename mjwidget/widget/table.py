@@ -18,12 +18,15 @@ from ..core.match import Match, Result, hand_name
 from ..core.names import LANGUAGES
 from ..core.state import State
 from ..core.text import printable
+from ..game.advice import Advice
 from ..game.against import reasons
 from ..game.auto import Unseen
 from ..game.choice import Choice
 from ..game.choose import ChoiceError, texts
+from ..game.play import Seated
+from ..game.players import Prompt
 from ..game.says import says
-from ..game.seating import Sitting
+from ..game.seating import COMPUTER, Sitting
 from ..game.table import HotSeat, LiveTable, TableError
 from ..game.why import explain
 from ..history.errors import HistoryError
@@ -284,6 +287,22 @@ class Table(TableWidget):
         out = Reasons([explain(reason, self.lang) for reason in found])
         out.lang = self.lang
         return out
+
+    def question(self, seat: Seat | None = None) -> Prompt:
+        """What the person who is asked (or the one at ``seat``) is asked, as a player would be:
+        ``await player.think(table.question())`` asks one that takes its time. Raises
+        :class:`~mjwidget.game.table.TableError` when nothing is asked."""
+        return self._core.question(self._whose(seat))
+
+    def advice(self, player: Seated = COMPUTER, seat: Seat | None = None) -> Advice:
+        """What a player (``"careful"``, another name, an object) would do in the place of the
+        person who is asked, and why. It is an :class:`~mjwidget.game.advice.Advice`: ``choice``,
+        ``reasons``, ``text(lang)``. The browser is not told.
+
+        Raises :class:`~mjwidget.game.table.TableError` when nothing is asked, and what the player
+        raises.
+        """
+        return self._core.advice(player, self._whose(seat))
 
     def _whose(self, seat: Seat | None = None) -> Seat | None:
         """Who is meant: at the screen, or the first who is asked."""

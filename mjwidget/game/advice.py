@@ -1,0 +1,74 @@
+"""What a player would do, and why: data, and words such as ``folds: riichi from East``."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import msgspec
+
+from ..core import names
+from ..core.text import printable
+from ..core.tiles import Tile, to_mpsz
+from .choice import Choice
+from .choose import find
+from .players import Player, Prompt
+
+_JOINED = {"en": (": ", ", "), "ja": ("：", "、")}
+
+
+class Because(msgspec.Struct, frozen=True):
+    """One reason. ``code``: of the catalogue, without ``bot.``; ``args``: what its words need,
+    tiles as a tuple, words as their code in the catalogue (``wind.E``)."""
+
+    code: str
+    args: dict[str, Any] = {}
+
+    def text(self, lang: str = "en") -> str:
+        """In words, ``en`` or ``ja``."""
+        args = {key: _said(value, lang) for key, value in self.args.items()}
+        return names.word(f"bot.{self.code}", lang).format_map(args)
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """``player``: whose it is; ``choice``; ``reasons``, the decisive first (none where the player
+    gives none); ``data``: all that it says of it, of a kind of its own."""
+
+    player: str
+    choice: Choice
+    reasons: tuple[Because, ...] = ()
+    data: Any = None
+
+    def text(self, lang: str = "en") -> str:
+        """The reasons in words: ``folds: riichi from East, 3 genbutsu``."""
+        first, others = _JOINED["ja" if lang == "ja" else "en"]
+        head, *rest = [reason.text(lang) for reason in self.reasons] or [""]
+        return head + (first + others.join(rest) if rest else "")
+
+    def __repr__(self) -> str:
+        why = self.text()
+        return printable(f"<{self.player}: {self.choice.text}{f' ({why})' if why else ''}>")
+
+
+def advice(player: Player, prompt: Prompt) -> Advice:
+    """What ``player`` would answer, with its reasons where it has a method ``why(prompt)``, which
+    gives an :class:`Advice`. What a player raises is not caught; ``TypeError`` for one whose answer
+    has to be awaited."""
+    why = getattr(player, "why", None)
+    if callable(why):
+        found: Advice = why(prompt)
+        return found
+    answer: Any = player.choose(prompt)
+    if inspect.isawaitable(answer):
+        if inspect.iscoroutine(answer):
+            answer.close()
+        raise TypeError(f"the answer of {player.name} has to be awaited: await its choose(...)")
+    choice = find(prompt.choices, answer) if isinstance(answer, str) else answer
+    return Advice(player.name, choice)
+
+
+def _said(value: Any, lang: str) -> str:
+    if isinstance(value, tuple):
+        tiles: tuple[Tile, ...] = value
+        return ("・" if lang == "ja" else " ").join([to_mpsz(t) for t in tiles])
+    return names.word(value, lang) if isinstance(value, str) else str(value)
