@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,13 @@ def clean() -> Iterator[None]:
         yaku.forget("sanrenkou")
 
 
+def program(folder: Path) -> str:
+    """A command in the place of one that is not here."""
+    script = ROOT / "tests" / "mjai_program.py"
+    command = [sys.executable, str(script), "{seat}", "mortal", str(folder / "told")]
+    return ", ".join(map(repr, command))
+
+
 def test_every_block_runs_in_order(
     clean: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -32,7 +40,8 @@ def test_every_block_runs_in_order(
     names: dict[str, Any] = {"mj": mj}
     sample = (ROOT / "examples" / "sample.mjai").as_posix()
     for block in BLOCKS:
-        exec(block.replace("match.mjlog.gz", sample), names)
+        block = block.replace("match.mjlog.gz", sample)
+        exec(block.replace('"python", "mortal.py", "{seat}"', program(tmp_path)), names)
     assert names["replay"].at[0] == 3
     assert names["mine"].yaku.local == ("sanrenkou",)
 
