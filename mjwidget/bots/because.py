@@ -19,14 +19,16 @@ _QUICK: Final = {
     "kita": "aside",
     "stop": "stops",
     "kyuushu": "aborts",
+    "ankan": "kan",
+    "pass": "passes",
 }
 
 
 def quick(act: str, *, only: bool) -> tuple[Because, ...]:
     """Of what needs no weighing."""
-    if act in _QUICK:
-        return (Because(_QUICK[act]),)
-    return (Because("only"),) if only else ()
+    if only and act not in ("tsumo", "ron"):
+        return (Because("only"),)
+    return (Because(_QUICK[act]),) if act in _QUICK else ()
 
 
 def reasons(sight: Sight, weighed: Weighed) -> tuple[Because, ...]:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from ..analysis.sight import Sight
 from ..core.tiles import KINDS, Tile
+from ..core.tiles import counts as counts_of
 from ..game.advice import Advice
 from ..game.choice import Choice
 from ..game.facts import swap_kinds
@@ -172,10 +173,7 @@ def _hand(
 ) -> Thought:
     """The hand after discarding ``gone``: fought for, or given up, whichever is better."""
     risk = desk.risks[gone >> 3] if gone is not None and gone >> 3 < KINDS else 0.0
-    own = [0] * KINDS
-    for t in tiles:
-        own[t >> 3] += 1
-    counts = tuple(own)
+    counts = tuple(counts_of(tiles))
     best = Thought("", "none", 0, 0.0, 0.0, risk, -risk)
     for one in fights(desk, tiles, counts, melds, gone, riichi=riichi, deep=deep):
         worth = one.step.win * one.gain + one.step.tenpai * _TENPAI - risk - one.cost

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..analysis.sight import Sight
-from ..core.tiles import KINDS, Tile
+from ..core.tiles import Tile
+from ..core.tiles import counts as counts_of
 from ..game.advice import Advice, Because
 from ..game.choice import Choice
 from ..game.players import Prompt
@@ -37,10 +38,7 @@ class Efficient:
             tiles = without(tiles, (choice.pai,)) or ()
         elif choice.act in ("chi", "pon"):
             return Advice(self.name, choice, (Because("calls"), Because("nearer")))
-        counts = [0] * KINDS
-        for t in tiles:
-            counts[t >> 3] += 1
-        away, mask = improving(counts, sight.sanma)
+        away, mask = improving(counts_of(tiles), sight.sanma)
         if melds and not sight.me.closed:
             missing, helps = _nearest(sight, tiles, melds)
             return Advice(self.name, choice, because.nearest(int(missing) - 1, round(-helps)))
@@ -89,9 +87,7 @@ def _open_rank(sight: Sight, c: Choice) -> tuple[float, ...]:
 
 def _nearest(sight: Sight, tiles: tuple[Tile, ...], melds: tuple[Meld, ...]) -> tuple[float, float]:
     """Tiles that are lacking to the nearest yaku, and (less is better) how many tiles help."""
-    counts = [0] * KINDS
-    for t in tiles:
-        counts[t >> 3] += 1
+    counts = counts_of(tiles)
     seat = sight.having(melds)
     best = (99.0, 0.0)
     for plan in _open_plans(seat, counts):

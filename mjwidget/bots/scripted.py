@@ -12,6 +12,7 @@ from typing import Final, Literal
 from ..core.events import Position, StartKyoku
 from ..core.match import hand_name
 from ..core.text import counted
+from ..game.advice import Advice, Because, advice
 from ..game.choice import Choice
 from ..game.choose import ChoiceError, find
 from ..game.play import Seated, seat_player
@@ -74,6 +75,21 @@ class Scripted:
 
     def choose(self, prompt: Prompt) -> Answer:
         """The next answer. Raises :class:`ScriptError` for one that is not offered."""
+        choice, _ = self._answer(prompt)
+        return self._then.choose(prompt) if choice is None else choice
+
+    def why(self, prompt: Prompt) -> Advice:
+        """The next answer and its number; or what the player who goes on says. Raises as
+        :meth:`choose` does."""
+        choice, number = self._answer(prompt)
+        if choice is None:
+            return advice(self._then, prompt)
+        reason = Because("script", {"n": number}) if number else Because("passes")
+        return Advice(self.name, choice, (reason,))
+
+    def _answer(self, prompt: Prompt) -> tuple[Choice | None, int]:
+        """What the script says, and which answer of its part that is (0: it has it passed);
+        ``None`` where it has nothing to say."""
         hand, address = _address(prompt, len(self._asked))
         while self._asked and (
             self._asked[-1][0][0] != address[0] or self._asked[-1][0][1:] >= address[1:]
@@ -83,17 +99,17 @@ class Scripted:
         answers = self._script.get(part, ())
         used = next((n for _, p, n in reversed(self._asked) if p == part), 0)
         if used >= len(answers):
-            return self._then.choose(prompt)
+            return None, 0
         text = answers[used]
         try:
             choice = find(prompt.choices, text)
         except ChoiceError as e:
             passed = _pass(prompt) if self._pass else None
             if passed is not None:
-                return passed
+                return passed, 0
             raise ScriptError(part, used + 1, text, e.problem) from None
         self._asked.append((address, part, used + 1))
-        return choice
+        return choice, used + 1
 
     def __repr__(self) -> str:
         n = sum(map(len, self._script.values()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..core.tiles import EAST, Tile
+from ..core.tiles import EAST, Tile, is_flower
 from ..game.choice import Choice
 from ..game.players import Prompt
 
@@ -14,7 +14,7 @@ _NINE_KINDS_KEPT = 11
 
 def at_once(prompt: Prompt) -> Choice | None:
     """What needs no weighing: wins, norths to set aside, a last deal that may be the last, the
-    only choice there is."""
+    only choice there is; and no call while a flower of the deal waits for the first turn."""
     choices = prompt.choices
     acts = {c.act: c for c in reversed(choices)}
     for act in ("tsumo", "ron", "kita"):
@@ -30,6 +30,8 @@ def at_once(prompt: Prompt) -> Choice | None:
             return acts["kyuushu"]
     if prompt.riichi and "ankan" in acts:
         return acts["ankan"]
+    if "pass" in acts and any(map(is_flower, prompt.tiles)):
+        return acts["pass"]
     return None
 
 

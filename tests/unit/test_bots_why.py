@@ -34,8 +34,15 @@ class Told:
         return found.choice
 
 
+CODES = {
+    "careful": {"plays", "wins_at"},
+    "efficient": {"shanten", "helped"},
+    "tsumogiri": {"drawn"},
+}
+
+
 @pytest.mark.parametrize("rules", ["tenhou-east", "sanma-parlour-east", "ichigeki"])
-@pytest.mark.parametrize("name", ["careful", "efficient"])
+@pytest.mark.parametrize("name", ["careful", "efficient", "tsumogiri"])
 def test_every_decision_has_reasons_in_both_languages(name: str, rules: str) -> None:
     told = Told(name)
     n = mj.rules(rules).tiles.players
@@ -50,7 +57,7 @@ def test_every_decision_has_reasons_in_both_languages(name: str, rules: str) -> 
             assert not re.search(r"bot\.|wind\.|[{}]|None", text)
             assert (lang == "ja") == any(ord(c) > 0x2FFF for c in text) or not text
     codes = {reason.code for _, found in told.heard for reason in found.reasons}
-    assert codes >= ({"plays", "wins_at"} if name == "careful" else {"shanten", "helped"})
+    assert codes >= CODES[name]
 
 
 def why(player: str, *steps: str, wind: str = "E", **hands: Any) -> Advice:
@@ -69,7 +76,9 @@ CASES: list[tuple[str, str, tuple[str, ...], dict[str, Any], str]] = [
     ("efficient", "E", (), {"E": READY, "draws": "1p"}, "wins"),
     ("careful", "E", (), {"E": READY, "draws": "9p"}, r"riichi: for riichi, tenpai, wins \d+ % .*"),
     ("efficient", "E", (), {"E": READY, "draws": "9p"}, r"tenpai: 8 tiles help"),
-    ("tsumogiri", "E", (), {"E": READY, "draws": "9p"}, ""),
+    ("tsumogiri", "E", (), {"E": READY, "draws": "9p"}, "discards the drawn tile"),
+    ("tsumogiri", "E", (), {"E": READY, "draws": "1p"}, "wins"),
+    ("first", "E", (), {"E": READY, "draws": "9p"}, ""),
 ]
 
 
@@ -96,6 +105,23 @@ def test_words_of_reasons() -> None:
     assert Because("safe", {"n": 3}).text("ja") == "現物3枚"
     assert Advice("x", Choice(0, "pass")).text() == ""
     assert repr(Advice("x", Choice(0, "pass"))) == "<x: pass>"
+
+
+def test_a_script_says_which_answer_it_is_and_then_the_other_says_why() -> None:
+    referee = table(E=READY, draws="9p").referee
+    prompt = Prompt(referee.moment, 0, referee.prompts[0], referee.events)
+    told = bots.Scripted(["9p"], then="efficient")
+    for _ in range(2):  # being asked why uses nothing up
+        assert told.why(prompt).text() == "answer 1 of the script"
+        assert told.why(prompt).text("ja") == "台本の1番目"
+    assert told.why(prompt).choice == told.choose(prompt)
+    assert bots.Scripted([], then="efficient").why(prompt).text() == "tenpai: 8 tiles help"
+    call = table(S="40567p55z", draws="6p").play("E 6p").referee
+    (seat,) = call.prompts
+    passes = bots.Scripted(["1z"], calls="pass").why(
+        Prompt(call.moment, seat, call.prompts[seat], call.events)
+    )
+    assert passes.text() == "passes"
 
 
 # ---- beside a person
