@@ -108,9 +108,9 @@ def test_a_flower_of_the_deal_waits_and_nothing_is_called(bot: str) -> None:
         while len(referee.events) < 20 and not referee.over:
             answers = [answer_of(player, asked(referee, seat)) for seat in referee.prompts]
             for (seat, choices), answer in zip(referee.prompts.items(), answers, strict=True):
-                if answer.act != "ron" and any(map(is_flower, asked(referee, seat).tiles)):
-                    if "pon" in {c.act for c in choices}:
-                        met += 1
-                        assert answer.act == "pass"
+                calls = "pon" in {c.act for c in choices} and answer.act != "ron"
+                if calls and any(map(is_flower, asked(referee, seat).tiles)):
+                    met += 1
+                    assert answer.act == "pass"
             referee.step(*answers)
     assert met
