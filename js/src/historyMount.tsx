@@ -62,7 +62,7 @@ function App({ history, show, drawn }: AppProps): JSX.Element {
   useLayoutEffect(drawn);
   const w = words(history.lang);
   const { place, info, hands, page } = history;
-  const said = place !== "list" ? "" : page.total === 1 ? w.ui("oneMatch") : w.ui("matchCount", num(page.total));
+  const said = place !== "list" ? "" : w.ui("matchCount", num(page.total));
   return (
     <div class="mj-grid mj-history" tabIndex={0} role="group" aria-label={w.ui("history")} data-testid="mjhistory">
       <div class="top">

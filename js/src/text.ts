@@ -60,10 +60,14 @@ export class Words {
     this.words = WORDS[lang];
   }
 
-  /** A word of the controls; `{0}`, `{1}` are filled in. */
+  /** A word of the controls; `{0}`, `{1}` are filled in, and `{0|tile|tiles}` is the word for one of
+   * them or for any other number. */
   ui(key: Word, ...args: readonly (string | number)[]): string {
     const text = this.words[key];
-    return args.length === 0 ? text : text.replace(/\{(\d)\}/g, (_, i: string) => String(args[Number(i)] ?? ""));
+    return args.length === 0 ? text : text.replace(/\{(\d)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, i: string, one?: string, many?: string) => {
+      const arg = String(args[Number(i)] ?? "");
+      return one === undefined ? arg : arg === "1" ? one : many ?? "";
+    });
   }
 
   /** A word of the kernel's catalogue; a code without one is its own word. */
@@ -121,11 +125,6 @@ export class Words {
     if (list.length > 1 && list.every((t) => t === "?")) return this.ui("hiddenTiles", list.length);
     return list.map((t) => this.tile(t)).join(this.lang === "ja" ? "、" : ", ");
   }
-}
-
-/** How many hands a match has. */
-export function handCount(n: number, w: Words): string {
-  return n === 1 ? w.ui("oneHand") : w.ui("handsPlayed", num(n));
 }
 
 /** What the rules of a match are called: a table says it itself, the known sets are in the catalogue. */

@@ -50,14 +50,19 @@ describe("payments", () => {
   const win = (transfers: readonly Transfer[], deltas: readonly number[]): Win => ({
     seat: 3, from: 2, tile: "1m", hand: ["1m"], yaku: [], yakuman: 0, han: 1, fu: 30, points: 2000, limit: "", dora: [], ura: null, transfers, deltas,
   });
-  const ledger = async (transfers: readonly Transfer[], deltas: readonly number[], oya = 1): Promise<string[]> => {
-    const root = await open(one(view({ oya, result: { kind: "hora", wins: [win(transfers, deltas)], deltas } })));
+  const ledger = async (transfers: readonly Transfer[], deltas: readonly number[], oya = 1, more: Partial<Win> = {}): Promise<string[]> => {
+    const root = await open(one(view({ oya, result: { kind: "hora", wins: [{ ...win(transfers, deltas), ...more }], deltas } })));
     return texts(root, ".ledger .nm");
   };
 
   test("sticks have their worth beside them, seats are in the order of their winds", async () => {
     const lines = await ledger([[2, 3, 2000, "points", "win"], [2, 3, 300, "points", "honba"], [null, 3, 2, "sticks", "sticks"]], [0, 0, -2300, 4300]);
-    expect(lines).toEqual(["Benedikt", "ChiyoWin −2,000 · Honba −300", "DariaWin +2,000 · Honba +300 · Sticks on the table ×2 +2,000", "Aoi"]);
+    expect(lines).toEqual(["Benedikt", "ChiyoDeal-in −2,000 · Honba −300", "DariaWin +2,000 · Honba +300 · Sticks on the table ×2 +2,000", "Aoi"]);
+  });
+
+  test("who pays for a tsumo has not dealt in", async () => {
+    const lines = await ledger([[0, 3, 1000, "points", "win"], [1, 3, 500, "points", "win"], [2, 3, 500, "points", "win"]], [-1000, -500, -500, 2000], 0, { from: 3 });
+    expect(lines).toEqual(["AoiPayment −1,000", "BenediktPayment −500", "ChiyoPayment −500", "DariaWin +2,000"]);
   });
 
   test("sticks whose worth nobody says stand alone", async () => {
@@ -79,7 +84,7 @@ describe("coming draws", () => {
   const dead = { rinshan: ["1m"], dora: ["2m"], ura: ["3m"] };
 
   test("are shown when the log has them", async () => {
-    expect(await on(one(view({ wall: ["5p"], dead })))).toContain("1 tiles left");
+    expect(await on(one(view({ wall: ["5p"], dead })))).toContain("1 tile left");
   });
   test("are said to be missing", async () => {
     expect(await on(one(view()))).toContain("This log has no wall");

@@ -505,7 +505,7 @@ describe("hints", () => {
     expect(s.all(".own-tile.has-bar").map((e) => [e.dataset["tile"], e.querySelector(".ukeire")?.textContent])).toEqual([["5pr", "1"], ["5p", "1"], ["C", "2"]]);
     pointer(s.tile(4), "pointerover", "mouse");
     s.wait();
-    expect(s.find("[data-testid=hint]").textContent).toContain("1 tiles of 1 kinds");
+    expect(s.find("[data-testid=hint]").textContent).toContain("1 tile of 1 kind");
   });
 
   test("waits of a ready hand while another's tile is asked about", () => {

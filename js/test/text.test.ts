@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import catalogue from "../src/catalogue.gen.json";
-import { num, words } from "../src/text.ts";
+import { num, words, type Words } from "../src/text.ts";
 import { WORDS } from "../src/words.ts";
 
 describe("codes of a log", () => {
@@ -44,4 +44,23 @@ describe("words of the controls", () => {
 
 test.each([[0, "0"], [999, "999"], [1000, "1,000"], [25000, "25,000"], [-1234567, "−1,234,567"], [-100, "−100"], [1234.5, "1,234.5"]])("%f is written %s", (n, text) => {
   expect(num(n)).toBe(text);
+});
+
+test.each<[Parameters<Words["ui"]>, string]>([
+  [["hintCount", 1, 1], "1 tile of 1 kind"],
+  [["hintCount", 2, 1], "2 tiles of 1 kind"],
+  [["hintCount", 14, 5], "14 tiles of 5 kinds"],
+  [["hintCount", 0, 0], "0 tiles of 0 kinds"],
+  [["leftCount", 1], "1 tile left"],
+  [["leftCount", 69], "69 tiles left"],
+  [["sticksCount", 1], "1 stick"],
+  [["sticksCount", 0], "0 sticks"],
+  [["secondsLeft", 1], "1 second left"],
+  [["secondsLeft", 5], "5 seconds left"],
+  [["handsPlayed", "1"], "1 hand"],
+  [["handsPlayed", "1,001"], "1,001 hands"],
+  [["matchCount", "1"], "1 match"],
+  [["matchCount", "21"], "21 matches"],
+])("one and many: %j", (args, text) => {
+  expect(words("en").ui(...args)).toBe(text);
 });

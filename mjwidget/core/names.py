@@ -387,7 +387,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     ),
     "why.riichi_live": (
         "リーチには残りツモ牌が{need}枚必要（残り{left}枚）",
-        "riichi needs {need} live tiles to come, now {left}",
+        "riichi needs {need} or more live tiles to come, now {left}",
     ),
     "why.riichi_noten": (
         "どれを切ってもテンパイしない",
@@ -542,7 +542,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "bot.plan.any": ("確定した役", "a yaku that is sure"),
     "bot.tenpai": ("聴牌", "tenpai"),
     "bot.shanten": ("{n}向聴", "{n}-shanten"),
-    "bot.helped": ("受入{n}枚", "{n} tiles help"),
+    "bot.helped": ("受入{n}枚", "ukeire {n}"),
     "bot.nearer": ("手が進む", "it brings the hand nearer"),
     "bot.wins_at": ("和了率{percent}%・約{points}点", "wins {percent} % with some {points} points"),
     "bot.riichi_of": ("{who}家のリーチ", "riichi from {who}"),
@@ -564,6 +564,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "table.player_failed": (
         "コンピュータが失敗し、代わりが打った（table.error に詳細）",
         "a computer player failed, a substitute answered (see table.error)",
+    ),
+    "table.went_wrong": (
+        "操作に不具合があった。対局は続く（table.error に詳細）",
+        "something went wrong; the table plays on (see table.error)",
     ),
     "table.failed": (
         "卓に不具合があり、一時停止した（table.error に詳細）",

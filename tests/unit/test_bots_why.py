@@ -75,7 +75,7 @@ CASES: list[tuple[str, str, tuple[str, ...], dict[str, Any], str]] = [
     ("careful", "E", (), {"E": READY, "draws": "1p"}, "wins"),
     ("efficient", "E", (), {"E": READY, "draws": "1p"}, "wins"),
     ("careful", "E", (), {"E": READY, "draws": "9p"}, r"riichi: for riichi, tenpai, wins \d+ % .*"),
-    ("efficient", "E", (), {"E": READY, "draws": "9p"}, r"tenpai: 8 tiles help"),
+    ("efficient", "E", (), {"E": READY, "draws": "9p"}, r"tenpai: ukeire 8"),
     ("tsumogiri", "E", (), {"E": READY, "draws": "9p"}, "discards the drawn tile"),
     ("tsumogiri", "E", (), {"E": READY, "draws": "1p"}, "wins"),
     ("first", "E", (), {"E": READY, "draws": "9p"}, ""),
@@ -115,7 +115,7 @@ def test_a_script_says_which_answer_it_is_and_then_the_other_says_why() -> None:
         assert told.why(prompt).text() == "answer 1 of the script"
         assert told.why(prompt).text("ja") == "台本の1番目"
     assert told.why(prompt).choice == told.choose(prompt)
-    assert bots.Scripted([], then="efficient").why(prompt).text() == "tenpai: 8 tiles help"
+    assert bots.Scripted([], then="efficient").why(prompt).text() == "tenpai: ukeire 8"
     call = table(S="40567p55z", draws="6p").play("E 6p").referee
     (seat,) = call.prompts
     passes = bots.Scripted(["1z"], calls="pass").why(

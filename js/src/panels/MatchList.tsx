@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { History, MatchRow, Standing } from "../history.ts";
-import { clean, figure, handCount, num, type Words } from "../text.ts";
+import { clean, figure, num, type Words } from "../text.ts";
 import { Icon, IconButton } from "./Icon.tsx";
 import { Name, Texts } from "./Phrase.tsx";
 
@@ -13,7 +13,7 @@ function byRank(players: readonly Standing[]): Standing[] {
 export function notes(row: MatchRow, w: Words): string[] {
   return [
     row.rules === "" ? "" : w.code(`rules.${row.rules}`),
-    handCount(row.hands, w),
+    w.ui("handsPlayed", num(row.hands)),
     row.finished ? "" : w.ui("notOver"),
     row.practice ? w.ui("practice") : "",
     row.early ? w.ui("endsEarly") : "",

@@ -4,7 +4,7 @@ import { Actions } from "../actions.ts";
 import type { History } from "../history.ts";
 import { Play } from "../play.ts";
 import { Store } from "../store.ts";
-import { handCount, rulesName, type Words } from "../text.ts";
+import { num, rulesName, type Words } from "../text.ts";
 import type { FinalRow, Info } from "../wire.ts";
 import { ToolsContext, type Tools } from "./context.ts";
 import { Standings } from "./FinalTable.tsx";
@@ -53,7 +53,7 @@ export function MatchSummary({ history, info, words: w }: MatchSummaryProps): JS
       <section class="match-summary" aria-label={w.ui("matchOf", history.code)} data-testid="match-summary">
         <header>
           <h2 class="code">{history.code}</h2>
-          <small><Texts texts={[when, rulesName(info, null, w), handCount(info.hands.length, w), row?.practice ? w.ui("practice") : "", state]} /></small>
+          <small><Texts texts={[when, rulesName(info, null, w), w.ui("handsPlayed", num(info.hands.length)), row?.practice ? w.ui("practice") : "", state]} /></small>
         </header>
         <div class="parts">
           <Panel title={w.ui(info.final ? "final" : "standing")} class="standings">

@@ -107,7 +107,7 @@ function WinBlock(p: Common & { readonly win: Win; readonly first: boolean; read
       {p.alone ? (
         <div class="rs-cols">
           <Yaku win={win} words={w} />
-          <Ledger {...p} transfers={win.transfers} deltas={win.deltas} />
+          <Ledger {...p} transfers={win.transfers} deltas={win.deltas} ron={win.from !== win.seat} />
         </div>
       ) : <Yaku win={win} words={w} />}
     </section>
@@ -115,7 +115,7 @@ function WinBlock(p: Common & { readonly win: Win; readonly first: boolean; read
 }
 
 /** What each seat pays and gets, by reason, as far as the log says. `delta`: all of it, in points. */
-function reasons(transfers: readonly Transfer[], seat: number, delta: number, w: Words, leave: string): string {
+function reasons(transfers: readonly Transfer[], seat: number, delta: number, w: Words, leave: string, ron: boolean): string {
   let rest = delta;
   const sums = new Map<string, number>();
   for (const [source, target, amount, currency, reason] of transfers) {
@@ -134,7 +134,9 @@ function reasons(transfers: readonly Transfer[], seat: number, delta: number, w:
     if (sum === 0) continue;
     const worth = sticks === 1 && rest !== 0 ? ` ${signed(rest)}` : "";
     const amount = currency === "sticks" ? `×${num(Math.abs(sum))}${worth}` : currency === "chips" ? `${signed(sum)} ◆` : signed(sum);
-    out.push(`${w.code(`pay.${reason}`)} ${amount}`);
+    // What is a win to who gets it is none to who pays for it.
+    const label = reason === "win" && sum < 0 ? w.ui(ron ? "dealIn" : "payment") : w.code(`pay.${reason}`);
+    out.push(`${label} ${amount}`);
   }
   return out.join(" · ");
 }
@@ -143,16 +145,18 @@ interface LedgerProps extends Common {
   readonly transfers: readonly Transfer[];
   readonly deltas: readonly number[] | null;
   readonly tenpai?: readonly number[];
+  /** The payment of a ron, and not of a tsumo. */
+  readonly ron?: boolean;
 }
 
-function Ledger({ view, words: w, names, transfers, deltas, tenpai }: LedgerProps): JSX.Element {
+function Ledger({ view, words: w, names, transfers, deltas, tenpai, ron = false }: LedgerProps): JSX.Element {
   // As they sit, from the dealer on: the winds before the names say so.
   const seats = view.seats.map((_, i) => (view.oya + i) % view.players);
   return (
     <ul class="ledger" aria-label={w.ui("payments")}>
       {seats.map((seat) => {
         const dealer = seat === view.oya;
-        const why = [tenpai ? (tenpai.includes(seat) ? w.code("says.tenpai") : w.ui("noten")) : "", reasons(transfers, seat, deltas?.[seat] ?? 0, w, tenpai ? "noten" : "")].filter((s) => s !== "").join(" · ");
+        const why = [tenpai ? (tenpai.includes(seat) ? w.code("says.tenpai") : w.ui("noten")) : "", reasons(transfers, seat, deltas?.[seat] ?? 0, w, tenpai ? "noten" : "", ron)].filter((s) => s !== "").join(" · ");
         return (
           <li key={seat}>
             <i class={dealer ? "wd dealer" : "wd"}>{w.wind(view.seats[seat]?.wind ?? "")}</i>
@@ -210,7 +214,7 @@ export function ResultSheet({ view, result }: { readonly view: View; readonly re
       {result.kind === "ryukyoku" && <DrawBlock {...common} result={result} />}
       {result.kind === "chombo" && <ChomboBlock {...common} result={result} />}
       {wins.map((win, i) => <WinBlock key={i} {...common} win={win} first={i === 0} alone={wins.length === 1} />)}
-      {wins.length > 1 && <Ledger {...common} transfers={wins.flatMap((x) => x.transfers)} deltas={result.deltas} />}
+      {wins.length > 1 && <Ledger {...common} transfers={wins.flatMap((x) => x.transfers)} deltas={result.deltas} ron />}
       <Footer final={view.final !== null} />
     </div>
   );
