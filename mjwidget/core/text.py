@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .names import round_name
 from .seats import seat_wind
@@ -68,6 +68,20 @@ def _discard(d: Discard) -> str:
 def printable(text: str) -> str:
     """Text from a log with control characters shown as escapes: a terminal obeys none of them."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def short(text: str, most: int = 60) -> str:
+    """The text, cut to so many characters for display."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The one of the known words that was probably meant."""
+    from difflib import get_close_matches
+
+    by_case = {one.casefold(): one for one in known}
+    found = get_close_matches(word[:40].casefold(), by_case, 1, 0.7)
+    return by_case[found[0]] if found else None
 
 
 def counted(n: int, one: str, many: str = "") -> str:
