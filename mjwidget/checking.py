@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tqdm import tqdm
 
@@ -105,6 +105,10 @@ def judge_of(match: Match, rules: RuleSet | None = None) -> Judge:
     return Judge(rules_of_log(match.rules), whole, why)
 
 
+NO_RULES: Final = "no rules: those that the log names are not known"
+"""By which rules a match was judged that names some that there are not."""
+
+
 def check_match(match: Match, rules: RuleSet | None = None) -> list[Fault]:
     """Everything that is wrong with a match: what does not add up, what its rules do not allow,
     what does not agree with its seeds; in order. ``rules``: see :func:`judge_of`."""
@@ -116,10 +120,10 @@ def _checked(match: Match, rules: RuleSet | None) -> tuple[list[Fault], str]:
     out = audit(match)
     try:
         judge = judge_of(match, rules)
+        out += validate(match, judge.rules, whole=judge.whole)
     except RuleError as e:
         out += [Fault(None, None, "rules", problem) for problem in e.problems]
-        return out, "no rules: those that the log names are not known"
-    out += validate(match, judge.rules, whole=judge.whole)
+        return out, NO_RULES
     out += [Fault(None, None, "", problem) for problem in check_commitments(match)]
     return out, str(judge)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ..hand.compiled import Table, table_of
+from ..hand.yaku import need_local
 from ..ruleset import RuleSet
 
 
 class Law:
-    """``rules`` and what follows from them. Made by :func:`law_of`.
+    """``rules`` and what follows from them. Made by :func:`law_of`. Raises ``RuleError`` for a
+    local yaku that is not there.
 
     ``table``: for scoring; ``sanma``: 2m-8m do not exist; ``kita``: norths may be set aside.
     """
@@ -20,6 +22,7 @@ class Law:
     )
 
     def __init__(self, rules: RuleSet) -> None:
+        need_local(rules)
         self.rules = rules
         self.players = rules.tiles.players
         self.sanma = rules.tiles.manzu == "terminals"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from ..core.text import nearest
 from ..core.tiles import BLUE, FIVES, FLOWER, FLOWERS, KINDS, NORTH, PLAIN, RED, Tile, to_mpsz
 from ..ruleset import RuleSet
 from .situation import FLAGS, MELD_TYPES, Meld, Situation
@@ -224,8 +225,12 @@ def flags(s: Situation, rules: RuleSet) -> None:
     """Circumstances that exclude one another."""
     for flag in s.flags:
         if flag not in FLAGS:
+            near = nearest(flag, FLAGS)
+            mean = f"; did you mean {near!r}?" if near else ""
             raise ScoreError(
-                "flags", "unknown_flag", f"found {clip(flag)}, expected some of {', '.join(FLAGS)}"
+                "flags",
+                "unknown_flag",
+                f"found {clip(flag)}, expected some of {', '.join(FLAGS)}{mean}",
             )
     for flag, wrong, reason, text in _rules_of(s, rules):
         if wrong:

@@ -2,12 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence, Set
+from typing import Any, Final
 
+from ..core.text import nearest
 from ..core.tiles import WINDS
 from ..ruleset import RuleSet
 from .check import ScoreError, clip
+from .situation import FLAGS
+
+_WAYS: Final = ("ron", "tsumo", "fourth_kan")
+_OTHERS: Final = {
+    "dealer": 'seat="E"',
+    "oya": 'seat="E"',
+    "winner": 'seat="S"',
+    "seat_wind": 'seat="S"',
+    "jikaze": 'seat="S"',
+    "round_wind": 'round="E"',
+    "bakaze": 'round="E"',
+    "tiles": 'hand="..."',
+    "win_tile": 'win="5s"',
+    "agari": 'win="5s"',
+    "dora_indicators": 'dora="7s"',
+    "dora_markers": 'dora="7s"',
+    "ura_indicators": 'ura="7s"',
+    "ura_markers": 'ura="7s"',
+    "ura_dora": 'ura="7s"',
+    "kyotaku": "sticks=1",
+    "riichi_sticks": "sticks=1",
+    "loser": 'discarder="W"',
+    "calls": 'melds=["pon:777z"]',
+    "language": 'lang="ja"',
+}
+"""What people call an argument elsewhere -> how it is said here."""
+
+
+def argument(key: str, value: object, known: Iterable[str]) -> None:
+    """An argument that there is not. Raises ``TypeError`` where it is plain what is meant."""
+    if key in _WAYS:
+        meant = f'by="{key if value else "ron" if key == "tsumo" else "tsumo"}"'
+    elif key in FLAGS:
+        meant = f'flags=["{key}"]'
+    else:
+        near = nearest(key, [n for n in known if n not in ("more", "return")])
+        meant = _OTHERS.get(key) or (near and repr(near)) or ""
+    if meant:
+        raise TypeError(f"score() has no argument {clip(key)}; did you mean {meant}?")
 
 
 def by_seat(given: Mapping[str, int], key: str, rules: RuleSet) -> dict[int, int]:
@@ -50,4 +90,8 @@ def keys(given: Mapping[str, Any], known: Set[str]) -> None:
     for key in given:
         if key not in known:
             names = ", ".join(sorted(known))
-            raise ScoreError("wins", "unknown_key", f"found {clip(key)}, expected some of {names}")
+            near = nearest(str(key), known)
+            mean = f"; did you mean {near!r}?" if near else ""
+            raise ScoreError(
+                "wins", "unknown_key", f"found {clip(key)}, expected some of {names}{mean}"
+            )

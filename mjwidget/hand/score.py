@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Iterable, Mapping, Sequence, Set
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final, overload
 
@@ -25,6 +24,7 @@ from .result import Score, Scores
 from .situation import Meld, Situation, situation
 from .value import Worth, worths
 from .waits import waits
+from .yaku import need_local
 
 _MELD_NAMES: Final = {
     "chi": "chi",
@@ -108,6 +108,9 @@ def score(
     as many as the rules let win, each a mapping with ``seat``, ``hand``, ``win`` and so on; the
     result is then a :class:`Scores`.
 
+    An argument of another name is refused with the one that is meant (``tsumo=True`` is
+    ``by="tsumo"``); one that is none at all changes nothing and is said aloud.
+
     ``ura`` given as a text is refused without riichi; a list of them is what lies on the table,
     as records have it, and counts for those in riichi. Raises :class:`ScoreError` for what
     cannot be; a hand that is not complete or has no yaku is no error: ``.allowed`` is false and
@@ -120,12 +123,14 @@ def score(
         raise ScoreError(
             "discarder", "two_discarders", f"found {clip(discarder)} and {clip(other)}"
         )
-    for key in more:
+    for key, value in more.items():
         if key not in _NOTES:
-            _unknown(key)
+            given.argument(key, value, [*score.__annotations__])
+            warnings.warn(f"score(): {clip(key)} changes nothing", stacklevel=2)
     if lang != "en" and lang != "ja":
         raise ScoreError("lang", "lang", f"found {clip(lang)}, expected en or ja")
     chosen = _rules(rules, players, aka)
+    need_local(chosen)
     table = table_of(chosen)
     source = _seat(discarder, "from", chosen)
     before = None if scores is None else given.by_seat(scores, "scores", chosen)
@@ -186,15 +191,6 @@ def score(
     result = _one(facts, table, source, lang)
     result.settle(lambda: _ledgers([result], table, before, purse)[0])
     return result
-
-
-def _unknown(key: str) -> None:
-    """A slip of the pen is refused; a fact about the table that no rule asks for is said aloud."""
-    known = [name for name in score.__annotations__ if name not in ("more", "return")]
-    like = get_close_matches(key, known, 1, 0.75)
-    if like:
-        raise TypeError(f"score() has no argument {clip(key)}; did you mean {like[0]!r}?")
-    warnings.warn(f"score(): {clip(key)} changes nothing", stacklevel=3)
 
 
 # -- reading the arguments --------------------------------------------------------------------

@@ -16,16 +16,20 @@ A local yaku is added in one place, from a notebook too::
     rules = mj.rules("tenhou", yaku={"local": ["sanrenkou"]})
 
 It counts only in rule sets that name it under ``yaku.local``. :func:`forget` takes it away again.
+A set that names one that nobody registered can't be played or scored by (:func:`need_local`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from ..core import names
+from ..core.text import nearest
 from ..core.tiles import HATSU
+from ..rulefiles import RuleError
+from ..ruleset import RuleSet
 from .reading import CHIITOITSU, KOKUSHI, NO_PAIR, RYANMEN, STANDARD, TANKI, Reading
 from .situation import (
     DRAGONS,
@@ -293,6 +297,25 @@ def forget(key: str) -> None:
         raise KeyError(key)
     del ROWS[key], LOCAL_WORDS[key]
     _versions[0] += 1
+
+
+def need_local(rules: RuleSet) -> None:
+    """Is every local yaku that a set names there? Raises :class:`~mjwidget.rulefiles.RuleError`:
+    a name that nobody registered would count for nothing, without a word."""
+    missing = [key for key in rules.yaku.local if key not in ROWS]
+    if missing:
+        local = [key for key, row in ROWS.items() if row.local]
+        there = ", ".join(local) or "none yet"
+        raise RuleError([f"{rules.name}: yaku.local: {_missing(k, local, there)}" for k in missing])
+
+
+def _missing(key: str, local: Sequence[str], there: str) -> str:
+    near = nearest(key, local)
+    mean = f"; did you mean {near!r}?" if near else ""
+    return (
+        f"found {key!r:.60}, expected a yaku that was added with mjwidget.hand.yaku.register"
+        f" ({there}){mean}"
+    )
 
 
 LOCAL_WORDS: Final[dict[str, tuple[str, str]]] = {}

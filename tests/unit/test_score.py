@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from mjwidget.hand import yaku
 from mjwidget.hand.check import ScoreError
 from mjwidget.hand.words import WORDS
 from mjwidget.rulefiles import RuleError, rules
+from mjwidget.ruleset import RuleSet
 
 PINFU: dict[str, Any] = {"hand": "234m567p34s88s678m", "win": "5s"}
 """Pinfu and tanyao by ron; closed."""
@@ -142,7 +144,8 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("type", {"wins": [5]}, "a mapping"),
     ("no_winner", {"wins": []}, "one winner or more"),
     ("no_hand", {"wins": [{"seat": "S", "win": "5s"}]}, "concealed tiles"),
-    ("unknown_key", {"wins": [{"seat": "S", **PINFU, "flagz": ""}]}, "flagz"),
+    ("unknown_key", {"wins": [{"seat": "S", **PINFU, "flagz": ""}]}, "flagz.*did you mean 'flags'"),
+    ("unknown_flag", {**PINFU, "flags": ["richi"]}, "did you mean 'riichi'"),
     ("number", {"wins": [{"seat": "S", **PINFU, "honba": "x"}]}, "honba: found 'x'"),
     ("beside_wins", {"wins": [{"seat": "S", **PINFU}], "flags": "riichi"}, "flags belongs"),
     ("too_many_winners", {"wins": TWO, "from": "E", "rules": "mleague"}, "head_bump has 1"),
@@ -164,9 +167,28 @@ def test_contradictions_are_refused_by_name(
     assert (str(again), again.key) == (str(refused.value), refused.value.key)
 
 
-def test_a_slip_of_the_pen_is_refused() -> None:
-    with pytest.raises(TypeError, match="no argument 'flag'; did you mean 'flags'"):
-        mj.score(**PINFU, flag="riichi")
+# a slip of the pen, what is meant
+MEANT: list[tuple[dict[str, Any], str]] = [
+    ({"flag": "riichi"}, "'flags'"),
+    ({"Honba": 1}, "'honba'"),
+    ({"rule": "lan"}, "'rules'"),
+    ({"tsumo": True}, 'by="tsumo"'),
+    ({"tsumo": False}, 'by="ron"'),
+    ({"ron": True}, 'by="ron"'),
+    ({"riichi": True}, 'flags=["riichi"]'),
+    ({"haitei": True}, 'flags=["haitei"]'),
+    ({"dealer": True}, 'seat="E"'),
+    ({"bakaze": "E"}, 'round="E"'),
+    ({"ura_markers": "1z"}, 'ura="7s"'),
+]
+
+
+@pytest.mark.parametrize(("given", "meant"), MEANT, ids=[next(iter(g)) for g, _ in MEANT])
+def test_a_slip_of_the_pen_is_refused(given: dict[str, Any], meant: str) -> None:
+    (name,) = given
+    with pytest.raises(TypeError) as refused:
+        mj.score(**PINFU, **given)
+    assert str(refused.value) == f"score() has no argument {name!r}; did you mean {meant}?"
 
 
 def test_facts_that_no_rule_asks_for_are_said_aloud() -> None:
@@ -432,9 +454,30 @@ def test_a_local_yaku_goes_again() -> None:
     house = rules("tenhou", yaku={"local": ["everything"]})
     assert mj.score(**TRIPLETS, rules=house).yaku == {"everything": 1}
     yaku.forget("everything")
-    assert mj.score(**TRIPLETS, rules=house).why_not == "no_yaku"
+    with pytest.raises(RuleError, match="found 'everything', expected a yaku that was added"):
+        mj.score(**TRIPLETS, rules=house)
     with pytest.raises(KeyError):
         yaku.forget("everything")
+
+
+# who takes a set with a misspelt local yaku
+USES: dict[str, Callable[[RuleSet], object]] = {
+    "score": lambda house: mj.score(**TRIPLETS, rules=house),
+    "play": lambda house: mj.play("tsumogiri", house, seed=1),
+    "table": lambda house: mj.Table(house),
+    "env": lambda house: mj.Env(house),
+}
+
+
+@pytest.mark.parametrize("use", USES)
+def test_a_misspelt_local_yaku_is_refused(use: str, sanrenkou: None) -> None:
+    house = rules("tenhou", yaku={"local": ["sanrenko"]})
+    with pytest.raises(RuleError) as refused:
+        USES[use](house)
+    assert str(refused.value) == (
+        "tenhou: yaku.local: found 'sanrenko', expected a yaku that was added with"
+        " mjwidget.hand.yaku.register (sanrenkou); did you mean 'sanrenkou'?"
+    )
 
 
 @pytest.mark.parametrize(
