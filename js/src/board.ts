@@ -19,6 +19,8 @@ export interface BoardOptions extends Look {
   readonly names: readonly string[];
   readonly words: Words;
   readonly stage: Stage;
+  /** The own hand lies in two rows where it is long. */
+  readonly rows?: boolean;
 }
 
 export interface BoardEvents {
@@ -72,6 +74,7 @@ export class Board {
   private readonly seats: SeatGroup[] = [];
   private look = "";
   private players = 0;
+  private rows = false;
   private stamp = -1e9;
   private readonly moving = new Set<TileNode>();
   private marks: ReadonlyMap<number, string> = new Map();
@@ -91,7 +94,7 @@ export class Board {
   }
 
   update(view: View, o: BoardOptions, animate: boolean): void {
-    if (view.players !== this.players) this.reset(view.players);
+    if (view.players !== this.players || (o.rows === true) !== this.rows) this.reset(view.players, o.rows === true);
     const look = `${o.skin} ${o.upright} ${o.small}`;
     const repaint = look !== this.look;
     this.look = look;
@@ -136,9 +139,9 @@ export class Board {
     this.centre.update(view, o);
   }
 
-  /** The tiles of the hand at the bottom, left to right. */
+  /** The tiles of the hand at the bottom, row by row from the upper one, left to right. */
   get own(): readonly Item[] {
-    return (this.seats[this.bottom]?.layout?.items ?? []).filter((i) => i.zone === "own").sort((p, q) => p.x - q.x);
+    return (this.seats[this.bottom]?.layout?.items ?? []).filter((i) => i.zone === "own").sort((p, q) => p.y - q.y || p.x - q.x);
   }
 
   /** Marks of the own tiles (classes) by their slots. */
@@ -235,9 +238,11 @@ export class Board {
     return left;
   }
 
-  private reset(players: number): void {
+  private reset(players: number, rows: boolean): void {
     this.players = players;
-    const g = ground(players);
+    this.rows = rows;
+    const g = ground(players, rows);
+    this.root.classList.toggle("is-rows", rows);
     this.root.style.aspectRatio = `${G.width} / ${g.height}`;
     set(this.mat, { x: g.centre.x - 278, y: players === 3 ? 22 : g.centre.y - 278, height: players === 3 ? 510 : 556 });
     this.seats.length = 0;
@@ -320,14 +325,14 @@ export class Board {
   private drawSaid(view: View, o: BoardOptions): void {
     show(this.said, view.said !== null);
     if (!view.said) return;
-    const g = ground(view.players);
+    const g = ground(view.players, this.rows);
     const k = chair(view.said.seat, o.viewpoint, view.players);
     const text = o.words.code(`call.${view.said.code}`);
     const zoom = o.stage === "s" ? 28 / 22 : 1;
     let width = 30;
     for (const c of text) width += (c > "\u2e7f" ? 23 : 13) * zoom;
     // Between river and hand, over the river's end if need be: the hand stays to be seen.
-    const hand = k === 0 ? G.own.w : G.rival.open;
+    const hand = k !== 0 ? G.rival.open : g.rows ? 2 * g.own : g.own;
     const half = k === 1 || k === 3 ? width / 2 : 20;
     const at = place(g, k, 0, (g.reach[k] as number) - hand * RATIO - 6 - half);
     const x = Math.max(8 + width / 2, Math.min(G.width - 8 - width / 2, at.x));

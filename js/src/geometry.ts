@@ -22,6 +22,8 @@ export const G = {
   /** Past the third row the river goes on in it and closes up, so that it ends at `limit`. */
   river: { w: 36, x: -109.5, y: 122, stepX: 36.6, stepY: 49, perRow: 6, rows: 3, limit: 246 },
   own: { w: 48, gap: 12, left: -350 },
+  /** The own hand where a finger would not find a tile of a single row: two of them. */
+  rows: { below: 360, w: 60, most: 7, gap: 6, aside: 8 },
   rival: { w: 30, open: 34, gap: 8 },
   meld: { own: 36, rival: 28, gap: 6 },
   /** Kita and flowers: a row inside the melds; the own ones over the hand's right
@@ -29,7 +31,7 @@ export const G = {
   aside: { w: 28, gap: 7, ownGap: 29, step: 29 },
 } as const;
 
-/** What depends on the number of players. */
+/** What depends on the number of players, and on whether the own hand lies in two rows. */
 export interface Ground {
   readonly height: number;
   /** The table's centre: a little high, so that the own hand has a strip of its own. */
@@ -40,6 +42,10 @@ export interface Ground {
   readonly right: readonly number[];
   /** Local x left of which no rival's hand begins, by chair. */
   readonly left: readonly number[];
+  /** Width of a tile of the own hand. */
+  readonly own: number;
+  /** May the own hand lie in two rows? Then there is felt under it, for what is said of the lower one. */
+  readonly rows: boolean;
 }
 
 const FOUR: Ground = {
@@ -48,6 +54,8 @@ const FOUR: Ground = {
   reach: [385, 350, 318, 350],
   right: [350, 312, 346, 312],
   left: [-350, -252, -262, -262],
+  own: G.own.w,
+  rows: false,
 };
 
 // Nobody sits at the top: the table moves up and the board is that much shorter.
@@ -57,10 +65,28 @@ const THREE: Ground = {
   reach: [385, 350, 246, 350],
   right: [350, 242, 346, 312],
   left: [-350, -252, -262, -244],
+  own: G.own.w,
+  rows: false,
 };
 
-export function ground(players: number): Ground {
-  return players === 3 ? THREE : FOUR;
+/** The same with room for a second row: everything but the own hand stays where it is. */
+function withRows(g: Ground): Ground {
+  const more = 2 * G.rows.w * RATIO + G.rows.gap - G.own.w * RATIO - 16;
+  return { ...g, height: g.height + more + 21, reach: g.reach.map((r, k) => (k === 0 ? r + more : r)), own: G.rows.w, rows: true };
+}
+
+const GROUNDS = { one: [FOUR, THREE], two: [withRows(FOUR), withRows(THREE)] } as const;
+
+/** `rows`: the own hand may lie in two rows. */
+export function ground(players: number, rows = false): Ground {
+  return GROUNDS[rows ? "two" : "one"][players === 3 ? 1 : 0];
+}
+
+/** How many tiles lie in each row of an own hand that has room for so many, the upper one first. */
+export function rowsOf(count: number, g: Ground): readonly number[] {
+  if (!g.rows || count <= G.rows.most) return [count];
+  const upper = Math.ceil(count / 2);
+  return [upper, count - upper];
 }
 
 /** A length of the board for the style sheets. */

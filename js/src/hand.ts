@@ -81,8 +81,9 @@ export class Hand {
     return this.root.contains((this.root.getRootNode() as ShadowRoot).activeElement);
   }
 
-  /** `tiles`: the own tiles on the board, left to right. */
-  update(tiles: readonly Item[], players: number, w: Words): void {
+  /** `tiles`: the own tiles on the board, row by row from the upper one, left to right; `rows`: they
+   * may lie in two. */
+  update(tiles: readonly Item[], players: number, rows: boolean, w: Words): void {
     const { play } = this;
     const slots = new Map(play.slots.map((s) => [s.slot, s]));
     const shown = tiles.filter((i) => i.slot !== undefined && slots.has(i.slot));
@@ -96,7 +97,9 @@ export class Hand {
     }
     const barred = play.slots.filter((s) => s.barred !== null).length;
     const bars = this.bars();
-    const { height } = ground(players);
+    const { height } = ground(players, rows);
+    const top = Math.min(...shown.map((i) => i.y));
+    this.root.classList.toggle("is-rows", rows);
     this.keys.forEach((key, n) => {
       const item = shown[n];
       key.slot = item?.slot ?? -1;
@@ -105,6 +108,8 @@ export class Hand {
       this.draw(key, item, slots.get(key.slot) as Slot, height, barred, w);
       const bar = bars.get(key.slot);
       key.root.classList.toggle("has-bar", bar !== undefined);
+      // What is said of a lower row stands under it.
+      key.root.classList.toggle("is-low", item.y > top);
       write(key.bar, bar ? String(bar.n) : "");
       if (bar) key.bar.style.setProperty("--share", bar.share.toFixed(3));
     });
@@ -130,7 +135,7 @@ export class Hand {
     const mark = (s.barred !== null && (barred <= MARKED || at)) || (s.noRiichi !== null && s.noRiichi.length > 0 && at);
     const pressed = s.selected || s.picked;
     const cls = ["own-tile", pressed && "is-up", !pressed && s.can && pick.hover === s.slot && "is-over", mark && !lit && "is-marked",
-      s.live && "is-live", asking && !lit && "is-asked", root.classList.contains("has-bar") && "has-bar"];
+      s.live && "is-live", asking && !lit && "is-asked", root.classList.contains("has-bar") && "has-bar", root.classList.contains("is-low") && "is-low"];
     set(root, { class: cls.filter(Boolean).join(" "), "aria-label": speakSlot(s, w), tabindex: s.slot === pick.cursor ? 0 : -1, "aria-disabled": String(!s.live), "data-slot": s.slot, "data-tile": s.tile });
     if (pressed) set(root, { "aria-pressed": "true" });
     else root.removeAttribute("aria-pressed");
@@ -182,19 +187,23 @@ export class Hand {
   private move(e: PointerEvent): void {
     const { press } = this;
     if (press?.by !== "touch") return;
-    const slot = this.slotUnder(e.clientX);
+    const slot = this.slotUnder(e.clientX, e.clientY);
     if (slot === null || (slot === press.slot && !press.moved)) return;
     press.moved = true;
     this.play.input({ kind: "slide", slot });
   }
 
-  private slotUnder(x: number): number | null {
+  /** The tile at or over a place: of a column the nearest, as a finger that slides leaves the row. */
+  private slotUnder(x: number, y: number): number | null {
+    let slot: number | null = null;
+    let least = Infinity;
     for (const key of this.keys) {
       if (key.root.hidden) continue;
       const box = key.root.getBoundingClientRect();
-      if (x >= box.left && x < box.right) return key.slot;
+      const far = Math.abs((box.top + box.bottom) / 2 - y);
+      if (x >= box.left && x < box.right && far < least) [slot, least] = [key.slot, far];
     }
-    return null;
+    return slot;
   }
 
   private over(e: PointerEvent): void {

@@ -1,6 +1,6 @@
 // A view becomes a flat list of things with a place. The ids name places on the table and survive
 // from view to view: comparing two lists is all that updating and animation need.
-import { chair, G, ground, place, RATIO, type Chair, type Ground, type Place } from "./geometry.ts";
+import { chair, G, ground, place, RATIO, rowsOf, type Chair, type Ground, type Place } from "./geometry.ts";
 import type { Meld, SeatView, Tile, View } from "./wire.ts";
 
 export type Zone = "own" | "hand" | "river" | "meld" | "aside";
@@ -33,6 +33,8 @@ export interface LayoutOptions {
   readonly open: boolean;
   /** The viewpoint's hand as it stands, left to right; as it comes when there is none. */
   readonly order?: readonly number[] | null;
+  /** The own hand lies in two rows where it is long. */
+  readonly rows?: boolean;
 }
 
 /** The back of a tile, and what a hidden tile is painted as. */
@@ -79,6 +81,11 @@ interface Corner {
   readonly players: number;
   readonly mine: boolean;
   readonly open: boolean;
+  /** Does the hand lie in rows of its own, with what is set aside at its right? */
+  readonly tray: boolean;
+  /** Tiles by row, room for the drawn one included; and how long that is. */
+  readonly rows: readonly number[];
+  readonly long: number;
   /** The hand as it stands, left to right, without the drawn tile. */
   readonly order: readonly number[];
   /** Local y of the edge that hand and melds stand on; local x where the melds end and the hand may begin. */
@@ -93,18 +100,23 @@ interface Corner {
 }
 
 function corner(s: SeatView, seat: number, players: number, o: LayoutOptions): Corner {
-  const g: Ground = ground(players);
+  const g: Ground = ground(players, o.rows);
   const k = chair(seat, o.viewpoint, players);
   const mine = k === 0;
   const open = faceUp(s, seat, o);
   const items: Item[] = [];
+  const tray = mine && g.rows;
+  const handW = mine ? g.own : open ? G.rival.open : G.rival.w;
+  // Room for a drawn tile is kept while there is none, so that the hand stands still.
+  const count = s.hand.length + (s.drawn !== null && s.drawn !== undefined ? 1 : 0);
+  const rows = mine ? rowsOf(count % 3 === 1 ? count + 1 : count, g) : [count % 3 === 1 ? count + 1 : count];
+  const long = Math.max(...rows.map((n, i) => n * handW + (i === rows.length - 1 ? (mine ? G.own.gap : G.rival.gap) : 0)));
   const order = mine && o.order?.length === s.hand.length ? o.order : s.hand.map((_, i) => i);
   return {
-    s, seat, players, mine, open, order, items,
+    s, seat, players, mine, open, tray, rows, long, order, handW, items,
     reach: g.reach[k] as number,
     right: g.right[k] as number,
     left: g.left[k] as number,
-    handW: mine ? G.own.w : open ? G.rival.open : G.rival.w,
     put(lx, ly, w, t, zone, id, { side = false, ...more } = {}) {
       const W = side ? w * RATIO : w;
       const H = side ? w : w * RATIO;
@@ -124,7 +136,7 @@ interface MeldRow {
 /** The melds, from the right corner leftwards; they shrink as soon as they would meet the hand. */
 function layMelds(c: Corner): MeldRow {
   const all = c.s.melds.map((m) => meldParts(m, c.seat, c.players));
-  const handLen = (c.s.hand.length + 1) * c.handW + 2 * G.own.gap;
+  const handLen = c.tray ? c.long + G.own.gap : (c.s.hand.length + 1) * c.handW + 2 * G.own.gap;
   const room = c.right - c.left - handLen - all.length * G.meld.gap;
   let w: number = c.mine ? G.meld.own : G.meld.rival;
   w *= Math.min(1, room / Math.max(1, all.reduce((sum, p) => sum + length(p, w), 0)));
@@ -150,13 +162,15 @@ function layMelds(c: Corner): MeldRow {
 function layAside(c: Corner, melds: MeldRow): number {
   const A = G.aside;
   const aside = [...c.s.kita, ...c.s.flowers];
-  const end = c.right - aside.length * A.step;
+  const perRow = c.tray ? G.rows.aside : Infinity;
+  const end = c.right - Math.min(aside.length, perRow) * A.step;
   const high = melds.w * RATIO;
-  const below = c.mine ? G.own.w * RATIO : c.s.melds.length > 0 ? high : 0;
+  const below = c.mine && !c.tray ? G.own.w * RATIO : c.s.melds.length > 0 ? high : 0;
   // An added tile reaches further in than its meld.
-  const lift = below === 0 ? 0 : (c.mine ? A.ownGap : A.gap) + (melds.stacks.some((x) => x + high > end) ? Math.max(below, 2 * melds.w) : below);
+  const lift = below === 0 ? 0 : (c.mine && !c.tray ? A.ownGap : A.gap) + (melds.stacks.some((x) => x + high > end) ? Math.max(below, 2 * melds.w) : below);
   aside.forEach((t, j) => {
-    c.put(c.right - (j + 1) * A.step, c.reach - lift - A.w * RATIO, A.w, t, "aside", `f${c.seat}.${j}`);
+    const up = Math.floor(j / perRow);
+    c.put(c.right - (j - (up > 0 ? up * perRow : 0) + 1) * A.step, c.reach - lift - (up + 1) * A.w * RATIO - up * A.gap, A.w, t, "aside", `f${c.seat}.${j}`);
   });
   return !c.mine && lift > A.gap + high ? Math.min(G.river.limit, end - 2) : G.river.limit;
 }
@@ -188,25 +202,26 @@ function layRiver(c: Corner, limit: number): void {
 
 /** The hand; the drawn tile stands apart at its right. */
 function layHand(c: Corner, melds: MeldRow): void {
-  const { s, seat, open, mine, left, right, handW } = c;
+  const { s, seat, open, mine, left, right, handW, tray, rows, long } = c;
   const aside = s.kita.length + s.flowers.length;
-  const drawn = s.drawn !== null && s.drawn !== undefined;
-  const meldLen = s.melds.length > 0 ? right - melds.x : aside > 0 && !mine ? aside * G.aside.step + 4 : 0;
+  const asideLen = aside > 0 && (tray || !mine) ? Math.min(aside, tray ? G.rows.aside : aside) * G.aside.step + 4 : 0;
+  const meldLen = s.melds.length > 0 ? Math.max(right - melds.x, tray ? asideLen : 0) : asideLen;
   const gap = mine ? G.own.gap : G.rival.gap;
-  // Room for a drawn tile is kept while there is none, so that the hand stands still.
-  const count = s.hand.length + (drawn ? 1 : 0);
-  const full = (count % 3 === 1 ? count + 1 : count) * handW + gap;
   let z = 1;
   let x: number;
   if (mine) {
-    const free = G.width - 20 - meldLen - full;
+    const free = G.width - 20 - meldLen - long;
     x = left + Math.max(0, free / 2) * (s.melds.length > 0 ? 0.5 : 1);
   } else {
-    z = Math.min(1, (right - meldLen - 6 - left) / full);
-    x = Math.max(left, Math.min((-full * z) / 2, right - meldLen - 10 - full * z));
+    z = Math.min(1, (right - meldLen - 6 - left) / long);
+    x = Math.max(left, Math.min((-long * z) / 2, right - meldLen - 10 - long * z));
   }
   const w = handW * z;
-  const y = c.reach - w * RATIO;
+  const upper = rows.length > 1 ? (rows[0] as number) : 0;
+  /** The place of the nth tile of the hand. */
+  const at = (n: number): readonly [number, number] => n < upper
+    ? [x + n * w, c.reach - 2 * w * RATIO - G.rows.gap]
+    : [x + (n - upper) * w, c.reach - w * RATIO];
   const zone: Zone = mine ? "own" : "hand";
   // A tile that can be seen keeps its id while the hand is sorted around it; a back is a place.
   const nth = new Map<Tile, number>();
@@ -217,12 +232,10 @@ function layHand(c: Corner, melds: MeldRow): void {
     return `h${seat}.${t}.${n}`;
   };
   const ids = s.hand.map(id);
-  for (const slot of c.order) {
-    c.put(x, y, w, open ? (s.hand[slot] as Tile) : HIDDEN, zone, ids[slot] as string, { slot });
-    x += w;
-  }
+  c.order.forEach((slot, n) => c.put(...at(n), w, open ? (s.hand[slot] as Tile) : HIDDEN, zone, ids[slot] as string, { slot }));
   if (s.drawn !== null && s.drawn !== undefined) {
-    c.put(x + gap * z, y, w, open ? s.drawn : HIDDEN, zone, id(s.drawn, "d"), { drawn: true, slot: s.hand.length });
+    const [dx, dy] = at(s.hand.length);
+    c.put(dx + gap * z, dy, w, open ? s.drawn : HIDDEN, zone, id(s.drawn, "d"), { drawn: true, slot: s.hand.length });
   }
 }
 
@@ -240,7 +253,7 @@ export function layoutSeat(s: SeatView, seat: number, players: number, o: Layout
   layHand(c, melds);
   c.items.sort((p, q) => depth(p) - depth(q));
   const k = chair(seat, o.viewpoint, players);
-  const stick = s.riichi && s.riichi_paid ? place(ground(players), k, 0, G.stick.y + G.stick.h / 2) : null;
+  const stick = s.riichi && s.riichi_paid ? place(ground(players, o.rows), k, 0, G.stick.y + G.stick.h / 2) : null;
   return { seat, chair: k, items: c.items, stick };
 }
 
@@ -250,7 +263,7 @@ export class Layouts {
   private key = "";
 
   of(view: View, o: LayoutOptions): SeatLayout[] {
-    const key = `${view.players} ${o.viewpoint} ${o.open} ${o.order?.join() ?? ""}`;
+    const key = `${view.players} ${o.viewpoint} ${o.open} ${o.rows === true} ${o.order?.join() ?? ""}`;
     if (key !== this.key) {
       this.key = key;
       this.memo = new WeakMap();

@@ -3,6 +3,7 @@ import { render } from "preact";
 import { Actions } from "./actions.ts";
 import { Board, type BoardOptions } from "./board.ts";
 import { Focus } from "./focus.ts";
+import { G } from "./geometry.ts";
 import { Hand } from "./hand.ts";
 import { isPing, privateTraits, readMessage } from "./check.ts";
 import { keydown } from "./keys.ts";
@@ -106,7 +107,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
     if (!store.table || !store.view) return;
     board.mark(play.marks);
     board.light(play.lit);
-    hand.update(board.own, store.view.players, store.words);
+    hand.update(board.own, store.view.players, store.local.rows, store.words);
   };
   let asked: number | null = null;
   const paint = (): void => {
@@ -126,6 +127,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
       upright: local.upright,
       small: local.stage === "s",
       stage: local.stage,
+      rows: local.rows,
       names: info.names,
       words: store.words,
       order: play.order,
@@ -153,7 +155,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   };
 
   const fit = (width: number): void => {
-    if (width > 0) store.setLocal({ stage: width < SMALL ? "s" : width < MIDDLE ? "m" : "l", felt: width >= FELT });
+    if (width > 0) store.setLocal({ stage: width < SMALL ? "s" : width < MIDDLE ? "m" : "l", felt: width >= FELT, rows: store.table && width < G.rows.below });
   };
   // While there is nothing in it yet, measuring costs nothing.
   fit(stageWidth(host.clientWidth));

@@ -28,6 +28,8 @@ export interface Local {
   readonly stage: Stage;
   /** The board is large enough for what is asked to lie on it. */
   readonly felt: boolean;
+  /** The own hand lies in two rows: a finger would not find a tile of a single one. */
+  readonly rows: boolean;
 }
 
 export interface Data {
@@ -73,7 +75,7 @@ export function before(a: At, b: At): boolean {
   return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
 }
 
-const DEFAULT_LOCAL: Local = { sheet: null, centre: false, aside: null, left: null, wall: false, upright: false, stage: "?", felt: false };
+const DEFAULT_LOCAL: Local = { sheet: null, centre: false, aside: null, left: null, wall: false, upright: false, stage: "?", felt: false, rows: false };
 
 export class Store {
   ui: Ui = DEFAULT_UI;

@@ -183,6 +183,64 @@ test.each([3, 4])("%i players: own kita and flowers lie clear of the hand's figu
   }
 });
 
+describe.each([3, 4])("UI-1 %i players, a board of 320 px: the own hand in two rows", (players) => {
+  const g = ground(players, true);
+  const kan = (n: number): Meld => ({ type: "kakan", tiles: [`${n}p`, `${n}p`], called: `${n}p`, from: 2, added: `${n}p` });
+  const pon = (n: number): Meld => ({ type: "pon", tiles: [`${n}s`, `${n}s`], called: `${n}s`, from: 1 });
+  const tiles = (n: number): string[] => Array<string>(n).fill("1m");
+  const river = Array.from({ length: 24 }, () => ({ t: "9m" }));
+  const kita = ["N", "N", "N", "N"];
+  const flowers = ["1f", "2f", "3f", "4f"];
+  const on = (more: Partial<SeatView>): Item[] => [...layoutSeat(seat({ river, ...more }), 0, players, { ...closed, rows: true }).items];
+  const box = (i: Item): readonly [number, number, number, number] => {
+    const [w, h] = Math.abs(i.a % 180) === 90 ? [(i.w * 4) / 3, i.w] : [i.w, (i.w * 4) / 3];
+    return [i.x - w / 2, i.y - h / 2, i.x + w / 2, i.y + h / 2];
+  };
+
+  test.each<[string, Partial<SeatView>, readonly number[]]>([
+    ["14 tiles", { hand: tiles(13), drawn: "9s" }, [7, 7]],
+    ["13 tiles", { hand: tiles(13) }, [7, 6]],
+    ["14 tiles, all kita and flowers", { hand: tiles(13), drawn: "9s", kita, flowers }, [7, 7]],
+    ["a pon", { hand: tiles(10), drawn: "9s", melds: [pon(1)], kita, flowers }, [6, 5]],
+    ["a pon, its discard to come", { hand: tiles(11), melds: [pon(1)] }, [6, 5]],
+    ["two kans", { hand: tiles(7), drawn: "9s", melds: [kan(1), kan(2)], kita, flowers }, [4, 4]],
+    ["three kans", { hand: tiles(4), drawn: "9s", melds: [kan(1), kan(2), kan(3)], kita, flowers }, [5]],
+    ["four kans", { hand: tiles(1), drawn: "9s", melds: [1, 2, 3, 4].map(kan), kita, flowers }, [2]],
+    ["four pons", { hand: tiles(1), melds: [1, 2, 3, 4].map(pon) }, [1]],
+  ])("%s: large enough for a finger, apart, on the board", (_, more, rows) => {
+    const items = on(more);
+    const own = items.filter((i) => i.zone === "own");
+    const tops = [...new Set(own.map((i) => i.y))].sort((p, q) => p - q);
+    expect(tops.map((y) => own.filter((i) => i.y === y).length)).toEqual(rows);
+    for (const i of own) expect((i.w * 320) / G.width).toBeGreaterThanOrEqual(24);
+    const boxes = items.map((i) => ({ i, at: box(i) }));
+    for (const { i, at } of boxes) {
+      expect(Math.min(at[0], at[1], G.width - at[2], g.height - at[3]), i.id).toBeGreaterThanOrEqual(4);
+      // An added tile leans on the one under it, and a long river closes up.
+      for (const { i: other, at: q } of boxes) {
+        if (i === other || (i.zone !== "own" && i.zone === other.zone)) continue;
+        const apart = at[2] <= q[0] + 0.5 || q[2] <= at[0] + 0.5 || at[3] <= q[1] + 0.5 || q[3] <= at[1] + 0.5;
+        expect(apart, `${i.id} ${other.id}`).toBe(true);
+      }
+    }
+  });
+
+  test("figures over the upper row are clear of the river, those under the lower one on the board", () => {
+    const items = on({ hand: tiles(13), drawn: "9s" });
+    const own = items.filter((i) => i.zone === "own").map(box);
+    const low = Math.max(...items.filter((i) => i.zone === "river").map((i) => box(i)[3]));
+    expect(Math.min(...own.map((b) => b[1])) - low).toBeGreaterThan(34);
+    expect(g.height - Math.max(...own.map((b) => b[3]))).toBeGreaterThan(28);
+  });
+
+  test("everything else lies where it lies on a larger board", () => {
+    const s = seat({ hand: tiles(13), river, melds: [pon(1)] });
+    for (const index of Array.from({ length: players - 1 }, (_, i) => i + 1)) {
+      expect(layoutSeat(s, index, players, { ...closed, rows: true }).items).toEqual(layoutSeat(s, index, players, closed).items);
+    }
+  });
+});
+
 test("a seat that did not change is not laid out again", () => {
   const layouts = new Layouts();
   const before = view();

@@ -30,12 +30,24 @@ TWO = (
     f" p2={HIDDEN} p3=567m567p567s78s99p"
 )
 
+CROWDED = (
+    "mj1 tenhou S2.2.1 24000,25000,26000,24000 dora=5p4s left=25 draw=0"
+    " p0=345m0p67p678s9p+8s/55z+5z@2/9m1z-8s2p-3z9s2m"
+    f" p1={HIDDEN}//1p9p-4z7m8m!1s-2s-9p-/riichi"
+    " p2=??????????/46s+5s@1/7z6z2m-9m-1s3p3z p3=??????????/22z+2z@0/4z3z2z@3.9p-8p-7s6m"
+)
+FOUR_MELDS = (
+    "mj1 sanma-parlour E3 35000,35000,35000 dora=4p left=40 draw=0"
+    " p0=6p+7s/66s+6s@2,77z+7z@1,2222s,99s+9s@2/1z2z3z9p1p-9m-/flowers.1f2f"
+    f" p1={HIDDEN} p2={HIDDEN}"
+)
+
 PHONE = 560
 """Below this width targets are for thumbs."""
 THUMB = 40
 
 # What can be pressed and cannot be hit where it is, or lies over a figure of the hand, or is too
-# small for a thumb. The table's own line can always be hit.
+# small for a thumb, or of the hand for a finger. The table's own line can always be hit.
 _COVERED = """(host, thumb) => {
   const root = host.shadowRoot, out = [];
   const sheet = root.querySelector(".sheet, .curtain") !== null;
@@ -56,7 +68,10 @@ _COVERED = """(host, thumb) => {
     };
     // What is asked may lie over the panels for a while, and those over each other's margin.
     if (part.closest(".seats") === null && !at(0)) out.push(`${part.className}: covered`);
-    if (part.matches(".own-tile")) continue;
+    if (part.matches(".own-tile")) {
+      if (box.width < 24) out.push(`a tile: ${box.width} px`);
+      continue;
+    }
     const high = [-1, 1].map((way) => way * (thumb / 2 - 1));
     if (box.height < thumb && !line && !high.every(at)) out.push(`${part.className}: ${box.height} px`);
     for (const f of figures) {
@@ -85,6 +100,30 @@ def room(lab: Lab) -> Iterator[Room]:
 def own_turn(robot: Robot) -> None:
     robot.look("turn")
     robot.tile(13).hover()
+
+
+def lifted(robot: Robot) -> None:
+    robot.look("turn")
+    robot.tile(3).dispatch_event("pointerdown", {"pointerType": "touch", "button": 0})
+    robot.tile(3).dispatch_event("pointerup", {"pointerType": "touch", "button": 0})
+
+
+def said(robot: Robot) -> None:
+    """Riichi is declared, its stick and tile lie there."""
+    robot.look("turn")
+    robot.button("riichi").click()
+    robot.tile(13).click()
+    robot.look("turn", "call", "result")
+
+
+def watched(robot: Robot) -> None:
+    robot.look("result")
+    robot.host.locator('[data-act="look"]').click()
+
+
+def own_tile(robot: Robot) -> None:
+    robot.look("turn")
+    robot.tile(0).hover()
 
 
 def riichi(robot: Robot) -> None:
@@ -193,6 +232,10 @@ SCENES: dict[str, tuple[str, Callable[[Robot], None]]] = {
         "mj.Table('ronron-10', seed=13, speed=4, every_discard=True)",
         at_every_discard,
     ),
+    "crowded": (f"at({CROWDED!r}, speed=4, hints='on')", lifted),
+    "four-melds": (f"at({FOUR_MELDS!r}, speed=4, hints='on')", own_tile),
+    "declared": (f"at({READY!r}, speed=4)", said),
+    "watch": ("mj.Table('tenhou', ('careful', 'efficient') * 2, seed=6, speed=4)", watched),
     "error": ("mj.Table('tenhou', ('you', failing, 'steady', 'steady'), seed=5, speed=4)", error),
     "closed": ("mj.Table('tenhou', seed=5, speed=4)", closed),
     "curtain": ("mj.Table('tenhou', ('you', 'steady', 'you', 'steady'), seed=5)", curtain),
