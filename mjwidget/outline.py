@@ -19,6 +19,7 @@ from .core.events import (
     Ryukyoku,
 )
 from .core.match import Hand, Match
+from .core.text import short
 from .stream import actor
 from .view import project_final, shown_seats
 
@@ -33,7 +34,8 @@ _MARKS: tuple[tuple[tuple[type[Event], ...], str], ...] = (
 def outline(
     match: Match, title: str = "", *, hands: Sequence[dict[str, Any]] | None = None
 ) -> dict[str, Any]:
-    """JSON with ``format title players names rules hands final final_unit line``.
+    """JSON with ``format title players names rules hands final final_unit line``; names and title
+    are cut where they are very long.
 
     ``final_unit``: ``points`` where the final figures are points, else ``ranking``: ranking points
     or what stands for them, with decimals. ``line``: what everybody starts with, in points.
@@ -41,9 +43,9 @@ def outline(
     """
     return {
         "format": FORMAT,
-        "title": title,
+        "title": short(title, 200),
         "players": match.seats,
-        "names": list(match.players),
+        "names": [short(name) for name in match.players],
         "rules": {"name": str(match.rules.get("name", ""))},
         "hands": [hand_outline(hand) for hand in match.hands] if hands is None else list(hands),
         "final": project_final(match.last),

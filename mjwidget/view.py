@@ -28,7 +28,8 @@ HIDDEN = "?"
 def project(state: State, viewer: Viewer) -> View:
     """The view of ``viewer``. Raises ``ValueError`` for a viewer that does not exist."""
     n = len(state.players)
-    if viewer not in ("spectator", "open") and (not isinstance(viewer, int) or not 0 <= viewer < n):
+    seat = isinstance(viewer, int) and not isinstance(viewer, bool) and 0 <= viewer < n
+    if not seat and viewer not in ("spectator", "open"):
         raise ValueError(
             f"viewer: found {viewer!r}, expected a seat 0 to {n - 1}, 'spectator' or 'open'"
         )

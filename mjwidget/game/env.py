@@ -8,14 +8,13 @@ from typing import NamedTuple
 from ..core.events import EndKyoku, Event, Seat
 from ..core.match import Match, Result
 from ..core.state import State
-from ..hand.check import clip
-from ..rulefiles import rules as load_rules
 from ..ruleset import RuleSet
 from ..view import View, Viewer, project
 from .against import reasons
 from .choice import Choice
 from .choose import ChoiceError, find, texts
 from .legal import Choices
+from .play import given_rules
 from .players import Answer
 from .referee import Referee
 from .why import explain
@@ -59,11 +58,7 @@ class Env:
         """``seed`` fixes the walls of the first match and, by their number, of all that follow;
         ``names`` by seat; ``scores``: start points by seat. Raises ``ValueError`` for what does
         not fit the rules."""
-        self.rules = load_rules(rules) if isinstance(rules, str) else rules
-        if not isinstance(self.rules, RuleSet):
-            raise ValueError(
-                f"rules: found {clip(rules)}, expected a name or a set that mj.rules gives"
-            )
+        self.rules = given_rules(rules)
         self._seed, self._names, self._scores = seed, names, scores
         self._matches = 0
         self.reset(seed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
@@ -15,7 +16,7 @@ from .choice import Choice
 from .choose import ChoiceError, find, texts
 from .legal import Choices
 from .players import Answer, Asked, Player, Prompt, player, told_apart
-from .referee import Referee, seed_bytes
+from .referee import Referee, is_text, seed_bytes
 
 Seated: TypeAlias = str | Player | Callable[[Prompt], Answer]
 """Who may be seated: the name of a player, a player, a function of a prompt."""
@@ -23,6 +24,10 @@ Seated: TypeAlias = str | Player | Callable[[Prompt], Answer]
 MOST_HANDS: Final = 10_000
 """A match with more hands than this is one that its players never end (random play that goes on
 until somebody wins takes 100 hands on average)."""
+_AWAITED: Final = (
+    "its answer has to be awaited, and play waits for nobody; a table does:"
+    " match = await mj.Table(rules, players).finished()"
+)
 _MOST_OFFENCES = 100  # at one prompt: after some of them the same seat is asked again
 
 
@@ -63,33 +68,72 @@ def play(
     Raises :class:`PlayError` where a player raises, or answers what it may not, and ``ValueError``
     for arguments that do not fit the rules.
     """
-    rules = load_rules(rules) if isinstance(rules, str) else rules
+    rules = given_rules(rules)
     n = rules.tiles.players
     many = isinstance(players, Sequence) and not isinstance(players, str)
     given: Sequence[Seated] = players if many else [players] * n  # type: ignore[assignment,list-item]
     if len(given) != n:
-        raise ValueError(f"players: found {len(given)}, expected {n}")
+        raise ValueError(
+            f"players: found {len(given)}, expected {n}, one for each seat of {rules.name}"
+        )
     secret = seed_bytes(seed)
     seated = [seat_player(one, secret, seat) for seat, one in enumerate(given)]
     if names is None:
-        names = told_apart([one.name for one in seated])
+        names = told_apart([name_of(one) for one in seated])
     referee = Referee(rules, seed=secret, names=names, scores=scores)
     run(referee, seated)
     return referee.match
 
 
-def seat_player(given: Seated, match_seed: bytes, seat: Seat) -> Player:
+def given_rules(rules: RuleSet | str) -> RuleSet:
+    """The set that an argument ``rules`` means. Raises ``ValueError``."""
+    found = load_rules(rules) if isinstance(rules, str) else rules
+    if not isinstance(found, RuleSet):
+        raise ValueError(
+            f"rules: found {clip(rules)}, expected a name or a set that mj.rules gives"
+        )
+    return found
+
+
+def seat_player(given: Seated, match_seed: bytes, seat: Seat, what: str = "players") -> Player:
     """The player for a seat; one given by name does the same in the same match at the same seat.
 
-    Raises ``ValueError`` for an unknown name, ``TypeError`` for what is no player."""
+    ``what``: the argument that gave it. Raises ``ValueError`` for an unknown name, ``TypeError``
+    for what is no player, or has no name."""
     if isinstance(given, str):
         # Nothing of the match's seed, which is the walls, can be found from this.
         return player(given, hashlib.sha256(b"player %d " % seat + match_seed).digest())
-    if isinstance(given, Player):
-        return given
+    if isinstance(given, type):
+        found = f"the class {given.__name__}"
+        raise TypeError(f"{what}: found {found}, expected a player of it: {given.__name__}(...)")
+    if callable(getattr(given, "choose", None)):
+        _check_name(given, what)
+        return given  # type: ignore[return-value]
     if callable(given):
         return Asked(given)
-    raise TypeError(f"players: found {clip(given)}, expected a name, a player or a function")
+    raise TypeError(f"{what}: found {clip(given)}, expected a name, a player or a function")
+
+
+def _check_name(given: object, what: str) -> None:
+    try:
+        name = given.name  # type: ignore[attr-defined]
+    except AttributeError:
+        found = "has none"
+    except Exception as e:
+        found = f"raised {type(e).__name__}: {e}"
+    else:
+        if isinstance(name, str) and is_text(name):
+            return
+        found = f"is {clip(name)}"
+    raise TypeError(f"{what}: the name of {clip(given)} {found}, expected a text")
+
+
+def name_of(given: Player) -> str:
+    """What a player calls itself, whatever comes when it is asked."""
+    try:
+        return str(given.name)
+    except Exception:
+        return type(given).__name__
 
 
 def run(referee: Referee, players: Sequence[Player]) -> None:
@@ -129,6 +173,10 @@ def _ask(referee: Referee, asked: Player, prompt: Prompt) -> Choice:
     except Exception as e:
         problem = f"raised {type(e).__name__}: {e}"
         raise _error(referee, asked, prompt.seat, None, problem) from e
+    if inspect.isawaitable(answer):
+        if inspect.iscoroutine(answer):
+            answer.close()
+        raise _error(referee, asked, prompt.seat, None, _AWAITED)
     if isinstance(answer, str):
         try:
             return find(prompt.choices, answer)
@@ -155,4 +203,4 @@ def _error(
 ) -> PlayError:
     hand = referee.match.hands[-1]
     where = f"{hand.name}, event {len(hand) - 1}"
-    return PlayError(str(getattr(asked, "name", "a player")), seat, where, answer, problem)
+    return PlayError(name_of(asked), seat, where, answer, problem)

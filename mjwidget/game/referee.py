@@ -88,11 +88,14 @@ def seed_bytes(seed: bytes | str | int | None) -> bytes:
         raise ValueError(f"seed: found {clip(seed)}, expected a text, a whole number or bytes")
     if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
         return seed
-    text = seed if isinstance(seed, bytes) else str(seed).encode(errors="surrogatepass")
+    try:
+        text = seed if isinstance(seed, bytes) else str(seed).encode(errors="surrogatepass")
+    except ValueError:  # more digits than Python makes a text of
+        raise ValueError(f"seed: found {clip(seed)}, expected one that can be written") from None
     return hashlib.sha256(b"match seed " + text).digest()
 
 
-def _plain(text: str) -> bool:
+def is_text(text: str) -> bool:
     """Can this text be written into a record? (A half of a surrogate pair cannot.)"""
     try:
         text.encode()
@@ -149,7 +152,7 @@ class Referee:
                 if type(value) is not int:
                     raise ValueError(f"{what}: found {clip(value)}, expected a whole number")
         for name in names:
-            if not isinstance(name, str) or not _plain(name):
+            if not isinstance(name, str) or not is_text(name):
                 raise ValueError(f"names: found {clip(name)}, expected a text")
         if not 0 <= at.oya < n:
             raise ValueError(f"oya: found {at.oya}, expected 0 to {n - 1}")

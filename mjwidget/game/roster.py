@@ -6,9 +6,12 @@ the package is imported (``mjwidget/__init__.py``), and their modules when one i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, TypeAlias
+
+from ..core.text import nearest
+from ..hand.check import clip
 
 if TYPE_CHECKING:
     from .players import Player
@@ -34,5 +37,12 @@ def player(name: str, seed: Seed = None) -> Player:
     """A player by its name; with the same ``seed`` it answers the same. Raises ``ValueError``."""
     make = PLAYERS.get(name)
     if make is None:
-        raise ValueError(f"no player {name!r}; there are: {', '.join(PLAYERS)}")
+        raise ValueError(no_player(name, PLAYERS))
     return make(seed)
+
+
+def no_player(name: str, known: Iterable[str]) -> str:
+    """What is said of a name that no player has."""
+    meant = nearest(name, known)
+    mean = f" (did you mean {meant!r}?)" if meant else ""
+    return f"no player {clip(name)}{mean}; there are: {', '.join(known)}"

@@ -9,8 +9,9 @@ from typing import Any, Final, Protocol, TypeAlias
 from ..core.events import Seat
 from ..hand.check import clip
 from ..ruleset import RuleSet
-from .play import Seated, seat_player
+from .play import Seated, name_of, seat_player
 from .players import PLAYERS, Answer, Player, Prompt, told_apart
+from .roster import no_player
 
 
 class SlowPlayer(Protocol):
@@ -38,7 +39,8 @@ _OBJECT = "?"  # in a record: a player that had no name by which it could be mad
 
 
 class Seating:
-    """``players`` by seat (``None``: a person), ``substitutes`` by seat, ``names``, ``given``.
+    """``players`` by seat (``None``: a person), ``called``: what they call themselves,
+    ``substitutes`` by seat, ``names``, ``given``.
 
     Made anew for each match, because players given by name answer by the match's seed.
     """
@@ -73,16 +75,16 @@ class Seating:
                     " player, an object with a method choose, or a function of a prompt"
                 )
             if isinstance(one, str) and one != PERSON and one not in PLAYERS:
-                known = ", ".join((PERSON, *PLAYERS))
-                raise ValueError(f"seats: no player {one!r:.40}; there are: {known}")
+                raise ValueError(f"seats: {no_player(one, (PERSON, *PLAYERS))}")
         self.given: tuple[Sitting, ...] = tuple(given)
         self.computer, self._names = computer, names
         self.players: tuple[Player | None, ...] = tuple(
             [
-                None if one == PERSON else seat_player(one, seed, seat)  # type: ignore[arg-type]
+                None if one == PERSON else seat_player(one, seed, seat, "seats")  # type: ignore[arg-type]
                 for seat, one in enumerate(self.given)
             ]
         )
+        self.called = tuple([PERSON if p is None else name_of(p) for p in self.players])
         self.substitutes = tuple([seat_player(computer, seed, seat) for seat in range(n)])
 
     def again(self, rules: RuleSet, seed: bytes) -> Seating:
@@ -116,8 +118,8 @@ class Seating:
         several = len(self.people) > 1
         return told_apart(
             [
-                p.name if p is not None else f"Person {seat + 1}" if several else "You"
-                for seat, p in enumerate(self.players)
+                name if p is not None else f"Person {seat + 1}" if several else "You"
+                for seat, (p, name) in enumerate(zip(self.players, self.called, strict=True))
             ]
         )
 

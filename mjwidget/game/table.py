@@ -19,7 +19,6 @@ from ..core.match import Match
 from ..core.state import State
 from ..core.text import counted
 from ..hand.check import clip
-from ..rulefiles import rules as load_rules
 from ..ruleset import RuleSet
 from .advice import Advice, advice
 from .auto import Auto
@@ -31,7 +30,7 @@ from .decisions import decisions
 from .legal import Choices
 from .manners import no_substitute
 from .moment import Moment
-from .play import Seated, seat_player
+from .play import Seated, given_rules, seat_player
 from .players import Player, Prompt
 from .position import PositionError
 from .referee import Deals, Outcome, Referee, seed_bytes
@@ -114,11 +113,7 @@ class LiveTable:
         default one person and those of :data:`.seating.PRACTICE`, or ``computer`` players where
         one is named. ``deals``: stacked walls, as of a
         :class:`.referee.Referee`. Raises ``ValueError`` for what does not fit."""
-        rules = load_rules(rules) if isinstance(rules, str) else rules
-        if not isinstance(rules, RuleSet):
-            raise ValueError(
-                f"rules: found {clip(rules)}, expected a name or a set that mj.rules gives"
-            )
+        rules = given_rules(rules)
         one_each("names", names, rules)
         one_each("scores", scores, rules)
         secret = seed_bytes(seed)
@@ -392,25 +387,49 @@ class LiveTable:
 
     def run(self, decisions: int | None = None) -> int:
         """Let computer players answer until a person is asked, the table is paused or the match is
-        over; at most so many ``decisions``. Returns how many there were."""
+        over; at most so many ``decisions``. Returns how many there were (an answer to a tile that
+        lies there is part of the discard)."""
         with self._alone():
             made = self._run(decisions)
         if made or decisions is None:
             self._tell()
         return made
 
+    def go_on(self) -> None:
+        """Ask again whom nobody waits for any more (:meth:`forsake`)."""
+        with self._alone():
+            self._go()
+        self._tell()
+
     def _go(self) -> None:
         """Go on by itself, where a person is there to see it; else it is for others to pace."""
-        if self.present:
-            self._run(None)
+        self._run(None if self.present else 0)
 
     def _run(self, decisions: int | None) -> int:
+        """What others say to a tile is no decision of its own but belongs to that which laid it
+        there, and waits for no pace and no pause: a table that stood where somebody could call,
+        and only there, would tell who is asked."""
         made = 0
-        while not self.over and not self.paused and (decisions is None or made < decisions):
+        while not self.over:
+            said = self._offered
+            if not said and (self.paused or (decisions is not None and made >= decisions)):
+                break
             if not self._once():
                 break
-            made += 1
+            made += not said
         return made
+
+    @property
+    def _offered(self) -> bool:
+        """Does a tile lie there that others may still claim?"""
+        return self.state.phase not in ("draw", "call", "end")
+
+    @property
+    def pending(self) -> Seat | None:
+        """The seat that is to discard, where it is no person who is there; else ``None``."""
+        at_turn = not self.over and self.state.phase in ("draw", "call")
+        seat = self.state.turn if at_turn else None
+        return None if seat in self.present else seat
 
     def _once(self) -> bool:
         """One round of answers that need no person; ``False`` when somebody is waited for."""
@@ -521,7 +540,7 @@ class LiveTable:
         return Prompt(self.referee.moment, seat, offered, self.referee.events)
 
     def _fail(self, seat: Seat, problem: str) -> None:
-        name = getattr(self.players[seat], "name", "player")
+        name = self.seating.called[seat]
         self.fault = "player"
         self.error = f"{name} (seat {seat}) {problem}; a substitute answered"
 
@@ -543,6 +562,11 @@ class LiveTable:
             self._held[seat] = found
             self._go()
         self._tell()
+
+    def forsake(self, thinking: Thinking) -> None:
+        """Nobody awaits this player any more, and it has not answered: it is to be asked again."""
+        if self.thinking.get(thinking.seat) is thinking:
+            del self.thinking[thinking.seat]
 
     def expire(self, seat: Seat) -> None:
         """The time of a person is up: the pass, or the drawn tile, never a win."""
@@ -572,11 +596,14 @@ class LiveTable:
         """Go on."""
         with self._alone():
             self.paused = False
+            if self.fault == "table":
+                self.error = self.fault = None
             self._go()
         self._tell()
 
     def step(self) -> bool:
-        """One decision of the computer players, paused or not; ``False`` when there is none."""
+        """One decision of the computer players, what the others say to it included; paused or not.
+        ``False`` when there is none."""
         with self._alone():
             was, self.paused = self.paused, False
             try:
@@ -686,6 +713,10 @@ class LiveTable:
         anew from ``seed``, and the match begins with this position. Players given as objects sit
         at both tables. Raises :class:`TableError` where there is no position: between hands.
         """
+        if not isinstance(resample, bool):
+            raise ValueError(f"resample: found {clip(resample)}, expected True or False")
+        if seed is not None and not resample:
+            raise ValueError("seed: the walls stay as they are; resample=True deals anew from it")
         seats, names = self.seating.given, self.seating.names
         if resample:
             try:
@@ -772,7 +803,7 @@ def _limit(player: object, usual: float | None) -> float | None:
 def _not_so_many(n: object, there: int, what: str) -> str:
     if type(n) is not int or n < 1:
         return f"n: found {clip(n)}, expected a whole number from 1 on"
-    return f"{counted(there, 'decision') if there else 'no decision'} can be {what}, not {n}"
+    return f"{counted(there, 'decision') if there else 'no decision'} can be {what}, not {clip(n)}"
 
 
 def _found(offered: Choices, offences: Choices, text: str) -> Choice:

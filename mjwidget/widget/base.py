@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, ClassVar
 
 import anywidget
 import traitlets
 
+from ..core.text import nearest
+from ..hand.check import clip
+
 BUNDLE = Path(__file__).parent.parent / "static" / "widget.js"
+
+
+class Among(traitlets.Enum):  # type: ignore[type-arg]
+    """One of some values; ``True`` is not 1."""
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        if isinstance(value, bool) and not any(value is one for one in self.values or ()):
+            self.error(obj, value)
+        return super().validate(obj, value)
 
 
 class TableWidget(anywidget.AnyWidget):
@@ -27,6 +40,20 @@ class TableWidget(anywidget.AnyWidget):
                 " folder that holds pyproject.toml"
             )
         super().__init__(_esm=BUNDLE.read_text("utf-8"), **traits)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """A setting that there is not is most likely one misspelt."""
+        if not name.startswith("_") and not hasattr(type(self), name):
+            raise AttributeError(self._no_setting(name, self.WRITABLE))
+        super().__setattr__(name, value)
+
+    @classmethod
+    def _no_setting(cls, name: str, known: Iterable[str], mark: str = "") -> str:
+        """What is said of a setting that there is not; ``mark``: written behind its name."""
+        meant = nearest(name, known)
+        there = f"there are {', '.join(sorted(known))}"
+        mean = there if meant is None else f"did you mean {meant}{mark}?"
+        return f"{cls.__name__} has no option {clip(name)}: {mean}"
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over what the browser sent, trait by trait, where it may be written."""

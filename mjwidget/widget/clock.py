@@ -16,41 +16,52 @@ _GRACE = 0.5
 
 
 class Clock:
-    """Calls ``expired`` when ``seconds`` have passed since the prompt was shown; paused while
-    ``stands`` says so. Needs a running loop; :meth:`stop` ends it."""
+    """Calls ``expired`` when ``seconds`` have passed since the prompt was shown. While ``stands``
+    says so it stands, and goes on with what was left. Needs a running loop; :meth:`stop` ends it.
+
+    ``left``: seconds, ``None`` before the prompt was shown; ``held``: those that were left when it
+    stood last.
+    """
 
     def __init__(
         self, seconds: float, stands: Callable[[], bool], expired: Callable[[], None]
     ) -> None:
         self.seconds, self._stands, self._expired = seconds, stands, expired
-        self._left: float | None = None
+        self.left: float | None = None
+        self.held: float | None = None
+        self._unseen = SHOWN_BY
+        self._at, self._stood = time.monotonic(), stands()
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     def shown(self) -> None:
         """The prompt is on the screen."""
-        if self._left is None:
-            self._left = self.seconds + _GRACE
+        self.look()
+        if self.left is None:
+            self.left = self.seconds + _GRACE
+
+    def look(self) -> None:
+        """Count what has passed since the last look, by whether the clock stood then. (A look at
+        every change: who pauses and goes on again and again gains nothing.)"""
+        now = time.monotonic()
+        passed, self._at = now - self._at, now
+        if passed > BEAT + _LATE:
+            passed = BEAT
+        stood, self._stood = self._stood, self._stands()
+        if not stood and self.left is None:
+            self._unseen -= passed
+            if self._unseen <= 0:
+                self.left = self.seconds + _GRACE
+        elif not stood and self.left is not None:
+            self.left -= passed
+        if self._stood and self.left is not None:
+            self.held = min(max(0.0, self.left), self.seconds)
 
     def stop(self) -> None:
         """Nobody waits any more."""
         self._task.cancel()
 
     async def _run(self) -> None:
-        unseen = SHOWN_BY
-        while True:
-            before = time.monotonic()
+        while self.left is None or self.left > 0:
             await asyncio.sleep(BEAT)
-            passed = time.monotonic() - before
-            if passed > BEAT + _LATE:
-                passed = BEAT
-            if self._stands():
-                continue
-            if self._left is None:
-                unseen -= passed
-                if unseen <= 0:
-                    self.shown()
-                continue
-            self._left -= passed
-            if self._left <= 0:
-                self._expired()
-                return
+            self.look()
+        self._expired()

@@ -74,15 +74,38 @@ class Driver:
         self._pacer: asyncio.Task[None] | None = None
         self._clock: Clock | None = None
         self._timed: object = None
+        self._ask_again = False
         self.settle()
 
     # ---- the loop
 
     def settle(self, *, again: bool = False) -> None:
         """The loop that runs now is the table's own, where it has none (or ``again``)."""
-        loop = running_loop()
-        if loop is not None and (again or self._loop is None or self._loop.is_closed()):
-            self._loop, self._thread = loop, threading.get_ident()
+        loop, old = running_loop(), self._loop
+        if loop is None or loop is old or not (again or old is None or old.is_closed()):
+            return
+        self._leave(old)
+        self._loop, self._thread = loop, threading.get_ident()
+
+    def _leave(self, loop: asyncio.AbstractEventLoop | None) -> None:
+        """What runs on a loop that is the table's no more begins anew on the next: players that
+        think there are asked again."""
+        tasks, self._tasks = list(self._tasks), set()
+        for one in list(self._core.thinking.values()):
+            if one.started:
+                self._forsaken(one)
+        self._pacer = None
+        clock, self._clock = self._clock, None
+        if loop is None or loop.is_closed():
+            return
+        for task in tasks:
+            loop.call_soon_threadsafe(task.cancel)
+        if clock is not None:
+            loop.call_soon_threadsafe(clock.stop)
+
+    def _forsaken(self, one: Thinking) -> None:
+        self._core.forsake(one)
+        self._ask_again = True
 
     def on_loop(self, work: Callable[[], None]) -> None:
         """Call ``work`` on the table's loop: now, or soon from another thread."""
@@ -92,15 +115,25 @@ class Driver:
         else:
             loop.call_soon_threadsafe(work)
 
+    @property
+    def alone(self) -> bool:
+        """Does nothing run on this loop but what asks, and the table's own?"""
+        return asyncio.all_tasks() <= {asyncio.current_task(), *self._tasks}
+
     # ---- what runs
 
     def kick(self) -> None:
         """Start what has to run now, and stop what has not."""
-        if self._timed is not self._showing.asked:
+        if self._timed != self._showing.question:
             self._stop_clock()
         self.settle()
         if self._loop is None or running_loop() is not self._loop or self._showing.closed:
             return
+        if self._clock is not None:
+            self._clock.look()
+        if self._ask_again:
+            self._ask_again = False
+            self._do(self._core.go_on)
         for one in list(self._core.thinking.values()):
             if not one.started:
                 one.started = True
@@ -109,7 +142,7 @@ class Driver:
         if self._pacer is None and self._paced():
             self._pacer = self._start(self._pace())
         if self._clock is None and self._showing.seconds is not None:
-            self._timed = self._showing.asked
+            self._timed = self._showing.question
             self._clock = Clock(
                 self._showing.seconds, stands=lambda: self._core.paused, expired=self._expire
             )
@@ -124,6 +157,15 @@ class Driver:
 
         if self._loop is not None and not self._loop.is_closed():
             self.on_loop(cancel)
+
+    @property
+    def held(self) -> float | None:
+        """Seconds that were left for the question when its clock stood last; ``None`` where it
+        never did."""
+        if self._clock is None or self._timed != self._showing.question:
+            return None
+        self._clock.look()
+        return self._clock.held
 
     def shown(self) -> None:
         """The question is on the screen: its time runs."""
@@ -148,7 +190,10 @@ class Driver:
         except asyncio.CancelledError as e:
             task = asyncio.current_task()
             if task is None or task.cancelling():
-                raise  # it is the table that stops it
+                # It is the table that stops it, or the loop has come to its end.
+                if task in self._tasks:
+                    self._forsaken(one)
+                raise
             # What the player awaits was cancelled: no answer will come.
             answer = RuntimeError(f"its answer was cancelled ({type(e).__name__})")
         if self._showing.closed:
@@ -175,14 +220,24 @@ class Driver:
                 if self.waits_for_a_view:
                     delay = LOOK_EVERY
                     continue
-                n = len(self._core.referee.events)
-                self._do(lambda: self._core.run(_UNSEEN if self.hurry else 1))
-                new = self._core.referee.events[n:]
-                delay = sum([PACE.get(type(e), PACE_OTHER) for e in new])
-        except Exception as e:
-            self._failed(e)
+                delay = self._on()
         finally:
-            self._pacer = None
+            if self._pacer is asyncio.current_task():
+                self._pacer = None
+
+    def _on(self) -> float:
+        """Go on a little; seconds that it takes to show it."""
+        core = self._core
+        events = core.referee.events
+        n = len(events)
+        try:
+            self._do(lambda: core.run(_UNSEEN if self.hurry else 1))
+        except Exception as e:
+            if core.referee.events is events and len(events) == n:
+                core.paused = True  # it would fail again and again
+            self._failed(e)
+        new = core.referee.events[n:]
+        return sum([PACE.get(type(e), PACE_OTHER) for e in new])
 
     async def _sleep(self, seconds: float) -> None:
         """So long at the speed of the moment; no longer when somebody waits for the end."""
@@ -205,7 +260,7 @@ class Driver:
 
     def _expire(self) -> None:
         seat = self._showing.viewer
-        if self._timed is not self._showing.asked or not isinstance(seat, int):
+        if self._timed != self._showing.question or not isinstance(seat, int):
             return
         self._clock = self._timed = None
         try:

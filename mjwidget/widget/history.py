@@ -73,7 +73,7 @@ class HistoryView(Replay):
         self._history = open_history(history)
         for name in ("limit", "offset"):
             if name in filters:
-                raise TypeError(f"HistoryView has no option {name!r}")
+                raise TypeError(self._no_setting(name, self.WRITABLE, "="))
         self._text = filters.pop("text", None)
         self._filters = filters
         self._match = _NOTHING

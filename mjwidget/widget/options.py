@@ -39,7 +39,8 @@ class Option:
 
 class Options(Sequence[Option]):
     """The choices of ``seat`` (``None``: nobody is asked), in the order in which they are offered;
-    ``offences``: what it could do and would be penalised for."""
+    ``offences``: what it could do and would be penalised for. ``whose``: the person's name, where
+    several share a screen; ``nothing``: why there are none."""
 
     def __init__(
         self,
@@ -47,9 +48,11 @@ class Options(Sequence[Option]):
         options: Sequence[Option],
         offences: Sequence[Option] = (),
         *,
+        whose: str = "",
         nothing: str = "nobody is asked now",
     ) -> None:
-        self.seat, self.offences, self._nothing = seat, tuple(offences), nothing
+        self.seat, self.offences = seat, tuple(offences)
+        self.whose, self._nothing = whose, nothing
         self._options = tuple(options)
 
     def __len__(self) -> int:
@@ -66,7 +69,8 @@ class Options(Sequence[Option]):
         if not self._options:
             return f"<Options: {self._nothing}>"
         width = max(len(one.text) for one in self._options)
-        lines = [f"{one.text:<{width}}  {one.says}".rstrip() for one in self._options]
+        lines = [f"{self.whose}:"] if self.whose else []
+        lines += [f"{one.text:<{width}}  {one.says}".rstrip() for one in self._options]
         if self.offences:
             lines.append("offences:")
             lines += [_line(*group) for group in _grouped(self.offences)]
@@ -79,7 +83,8 @@ class Options(Sequence[Option]):
         if self.offences:
             rows.append('<tr><th colspan="2" style="text-align:left">offences</th></tr>')
             rows += [_group_row(*group) for group in _grouped(self.offences)]
-        return f"<table>{''.join(rows)}</table>"
+        whose = f"<caption>{escape(self.whose)}</caption>" if self.whose else ""
+        return f"<table>{whose}{''.join(rows)}</table>"
 
 
 def _row(one: Option) -> str:

@@ -11,9 +11,10 @@ import traitlets as t
 from ..core.match import Match
 from ..core.names import LANGUAGES
 from ..core.state import State
+from ..hand.check import clip
 from ..outline import outline
 from ..stream import hand_blob
-from .base import TableWidget
+from .base import Among, TableWidget
 
 if TYPE_CHECKING:
     from ..core.events import Seat
@@ -49,7 +50,7 @@ class Replay(TableWidget):
     viewpoint = t.Int(0).tag(sync=True)
     shown = t.Enum(("open", "closed"), "open").tag(sync=True)
     playing = t.Bool(False).tag(sync=True)
-    speed = t.Enum(SPEEDS, 1).tag(sync=True)
+    speed = Among(SPEEDS, 1).tag(sync=True)
     skin = t.Enum(SKINS, "classic").tag(sync=True)
     lang = t.Enum(LANGUAGES, "en").tag(sync=True)
 
@@ -79,7 +80,7 @@ class Replay(TableWidget):
         self.viewer = viewer
         for name, value in traits.items():
             if name not in self.WRITABLE:
-                raise TypeError(f"Replay has no option {name!r}")
+                raise TypeError(self._no_setting(name, self.WRITABLE | {"viewer", "title"}, "="))
             setattr(self, name, value)
 
     # ---- where we are
@@ -147,7 +148,8 @@ class Replay(TableWidget):
         The tiles to come are those of the match where the record has them; what it leaves open is
         dealt from ``seed``. ``seats``: others than simple computer players beside you; ``rules``:
         instead of those that the record names; ``more``: as for :class:`~.table.Table`. Raises
-        ``ValueError`` where the match is over, or cannot go on from there.
+        ``ValueError`` for a seat that there is not, where the match is over, or cannot go on from
+        there.
         """
         from ..game.onward import referee_at
         from ..game.table import PERSON, LiveTable
@@ -155,8 +157,8 @@ class Replay(TableWidget):
 
         seat = self.viewpoint if seat is None else seat
         n = self.match.seats
-        if not 0 <= seat < n:
-            raise ValueError(f"seat: found {seat}, expected 0 to {n - 1}")
+        if type(seat) is not int or not 0 <= seat < n:
+            raise ValueError(f"seat: found {clip(seat)}, expected 0 to {n - 1}")
         if seats is None:
             seats = tuple([PERSON if s == seat else "mixed" for s in range(n)])
         referee = referee_at(self.match, self.at[0], self.at[1], rules, seed=seed)

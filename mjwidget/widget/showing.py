@@ -6,13 +6,23 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import asking
-from ..core.events import Seat
+from ..core.events import Dora, Event, Flower, ReachAccepted, Seat, Tsumo
 from ..core.names import word
+from ..core.state import State
+from ..core.text import short
 from ..feed import Feed
 from ..game.choice import Choice
 from ..game.table import LiveTable
 from ..outline import outline
 from ..view import Viewer
+
+
+def _by_itself(event: Event, after: State) -> bool:
+    """Is it what follows on a tile that nobody claims, without anybody's decision? (An indicator
+    that is turned at a discard comes before its claims.)"""
+    return isinstance(event, Tsumo | ReachAccepted | Flower) or (
+        isinstance(event, Dora) and after.phase != "discard"
+    )
 
 
 class Showing:
@@ -21,7 +31,8 @@ class Showing:
     ``at``: of several persons, who is at the screen (``None``: the curtain is down); ``epoch``
     rises when what was shown before does not hold any more: decisions taken back, another viewer;
     ``number``: of the question that is asked, ``choices``: what it can be answered with, ``asked``:
-    it itself, as long as it stands, else ``None``.
+    it itself, as long as it stands, else ``None``; ``question``: what of it its time is counted
+    for, whatever is offered beside; ``seconds``: that time.
     """
 
     def __init__(self, core: LiveTable, *, reveal: bool, title: str) -> None:
@@ -32,12 +43,14 @@ class Showing:
         self.number = 0
         self.choices: tuple[Choice, ...] = ()
         self.asked: object = None
+        self.question: object = None
         self.seconds: int | None = None
         self._feeds: dict[Viewer, Feed] = {}
         self._seen_as: object = None
         self._info: dict[str, Any] = {}
         self._info_of: object = None
         self._over = 0
+        self._told = 0  # events
 
     # ---- who looks
 
@@ -70,10 +83,17 @@ class Showing:
     # ---- what is seen
 
     def shown(
-        self, *, lang: str, hinted: bool, error: str | None, notice: str | None
+        self,
+        *,
+        lang: str,
+        hinted: bool,
+        error: str | None = None,
+        notice: str | None = None,
+        left: float | None = None,
     ) -> dict[str, Any]:
         """``info hands live prompt status`` as they are now. ``error``: a word for what of the
-        table's own went wrong; ``notice``: one that stands until the next change."""
+        table's own went wrong; ``notice``: one that stands until the next change; ``left``:
+        seconds of the question's clock, where it was stopped."""
         core, referee = self._core, self._core.referee
         if self.closed or core.over or (core.asked and self.at not in core.asked):
             self.at = None  # somebody else is called
@@ -81,6 +101,8 @@ class Showing:
         if self._seen_as != (core.epoch, viewer):
             self._seen_as = (core.epoch, viewer)
             self.epoch += 1
+            self._told = 0
+        self._told = self._tellable(viewer)
         feed = self._feed(viewer)
         hands = feed.hands
         if len(hands) != self._over:
@@ -88,12 +110,13 @@ class Showing:
             self._feed("open")  # hand by hand, so that the end of the match is no more work
         if core.over or self._reveal:
             hands = self._feed("open").hands[: len(hands)]
-        live = None if core.over else feed.running(referee.events, referee.states)
+        told = slice(self._told)
+        live = None if core.over else feed.running(referee.events[told], referee.states[told])
         return {
             "info": self._outline(feed),
             "hands": hands,
             "live": None if live is None else {"epoch": self.epoch, "viewer": viewer, **live},
-            "prompt": self._prompt(viewer, hinted),
+            "prompt": self._prompt(viewer, hinted, left),
             "status": self._status(viewer, lang, error, notice),
         }
 
@@ -102,8 +125,21 @@ class Showing:
         feed = self._feeds.get(viewer)
         if feed is None:
             feed = self._feeds[viewer] = Feed(viewer)
-        feed.take(core.referee.events, core.referee.states, over=core.over)
+        told = slice(self._told)
+        feed.take(core.referee.events[told], core.referee.states[told], over=core.over)
         return feed
+
+    def _tellable(self, viewer: Viewer) -> int:
+        """How many events are told. That another has drawn shows that nobody claims the tile before
+        it; so the draw is told with what comes of it, and until then the table looks as it does
+        while somebody thinks about that tile. What was told stays."""
+        core, events = self._core, self._core.referee.events
+        n = len(events)
+        if viewer == "open" or core.pending in (None, viewer):
+            return n
+        while n > self._told and _by_itself(events[n - 1], core.referee.states[n - 1]):
+            n -= 1
+        return n
 
     def _outline(self, feed: Feed) -> dict[str, Any]:
         over = self._core.over
@@ -114,18 +150,18 @@ class Showing:
             self._info = outline(match, self._title, hands=feed.outlines) | {"live": True}
         return self._info
 
-    def _prompt(self, viewer: Viewer, hinted: bool) -> dict[str, Any] | None:
+    def _prompt(self, viewer: Viewer, hinted: bool, left: float | None) -> dict[str, Any] | None:
         core, referee = self._core, self._core.referee
         if viewer not in core.asked or not isinstance(viewer, int) or self.closed:
-            self.asked, self.choices, self.seconds = None, (), None
+            self.asked, self.choices, self.seconds, self.question = None, (), None, None
             return None
         choices, offences = core.choices(viewer), core.offences(viewer)
         asked = (self.epoch, id(referee), referee.number, choices, offences)
         if asked != self.asked:
             self.asked, self.choices = asked, (*choices, *offences)
             self.number += 1
-        self.seconds = self._time(viewer)
-        return {
+        self.seconds, self.question = self._time(viewer), asked[:3]
+        shown = {
             "id": self.number,
             "epoch": self.epoch,
             **asking.prompt(
@@ -138,6 +174,10 @@ class Showing:
                 auto=core.automatic(viewer) is not None,
             ),
         }
+        if shown["clock"] is not None:
+            shown["clock"] |= {} if left is None else {"left": round(left, 1)}
+            shown["clock"] |= {"stands": True} if core.paused else {}
+        return shown
 
     def _time(self, seat: Seat) -> int | None:
         """Seconds for the answer; ``None`` without a clock. UI-14: the dealer's first discard has
@@ -158,12 +198,14 @@ class Showing:
             "state": state,
             "seats": [
                 {
-                    "name": name,
-                    "kind": "person" if player is None else "computer",
-                    "player": None if player is None else str(player.name),
+                    "name": short(name),
+                    "kind": "person" if seat in core.people else "computer",
+                    "player": None if seat in core.people else short(called),
                     "away": seat in core.away,
                 }
-                for seat, (name, player) in enumerate(zip(core.names, core.players, strict=True))
+                for seat, (name, called) in enumerate(
+                    zip(core.names, core.seating.called, strict=True)
+                )
             ],
             "you": list(core.people),
             "curtain": self.called,

@@ -7,6 +7,7 @@ import sys
 import traceback
 import weakref
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from os import PathLike
 from typing import Any, ClassVar, Final, Literal
 
@@ -17,7 +18,7 @@ from ..core.events import Position, Seat, StartKyoku
 from ..core.match import Match, Result, hand_name
 from ..core.names import LANGUAGES
 from ..core.state import State
-from ..core.text import printable
+from ..core.text import printable, short
 from ..game.advice import Advice
 from ..game.against import reasons
 from ..game.auto import Unseen
@@ -25,10 +26,12 @@ from ..game.choice import Choice
 from ..game.choose import ChoiceError, texts
 from ..game.play import Seated
 from ..game.players import Prompt
+from ..game.referee import is_text
 from ..game.says import says
 from ..game.seating import COMPUTER, Sitting
 from ..game.table import HotSeat, LiveTable, TableError
 from ..game.why import explain
+from ..hand.check import clip
 from ..history.errors import HistoryError
 from ..history.history import History, open_history
 from ..history.recording import Recording
@@ -37,7 +40,7 @@ from ..ruleset import RuleSet
 from ..view import View, Viewer, project
 from . import messages as msg
 from . import notebook, waiting
-from .base import TableWidget
+from .base import Among, TableWidget
 from .driving import Driver
 from .options import Option, Options, Reasons
 from .replay import SKINS, SPEEDS
@@ -80,7 +83,7 @@ class Table(TableWidget):
 
     skin = t.Enum(SKINS, "classic").tag(sync=True)
     lang = t.Enum(LANGUAGES, "en").tag(sync=True)
-    speed = t.Enum(SPEEDS, 1).tag(sync=True)
+    speed = Among(SPEEDS, 1).tag(sync=True)
     viewpoint = t.Int(0).tag(sync=True)
     hints = t.Enum(("off", "on"), "off").tag(sync=True)
     auto_win = t.Bool(False).tag(sync=True)
@@ -125,13 +128,21 @@ class Table(TableWidget):
         or a value that does not exist.
         """
         if reveal not in (None, "hand"):
-            raise ValueError(f"reveal: found {reveal!r:.40}, expected None or 'hand'")
-        if not isinstance(title, str):
-            raise ValueError(f"title: found {title!r:.40}, expected a text")
+            raise ValueError(f"reveal: found {clip(reveal)}, expected None or 'hand'")
+        if not isinstance(title, str) or not is_text(title):
+            raise ValueError(f"title: found {clip(title)}, expected a text")
+        if history is not None and not isinstance(history, History | Recording | str | PathLike):
+            raise ValueError(f"history: found {clip(history)}, expected a History, or its file")
         for name in settings:
             if name not in self.WRITABLE:
-                raise TypeError(f"Table has no option {name!r}")
-        if not isinstance(rules, LiveTable):
+                raise TypeError(self._no_setting(name, self.WRITABLE | _ARGUMENTS, "="))
+        if isinstance(rules, LiveTable):
+            given = {"seats": seats, "seed": seed, "names": names, "scores": scores}
+            given["hot_seat"] = None if hot_seat in ("ask_all", rules.hot_seat) else hot_seat
+            for name, value in given.items():
+                if value is not None:
+                    raise ValueError(f"{name}: the LiveTable has its own; give it LiveTable(...)")
+        else:
             rules = LiveTable(
                 rules, seats, seed=seed, names=names, scores=scores, hot_seat=hot_seat
             )
@@ -194,16 +205,20 @@ class Table(TableWidget):
         says otherwise. A match of that ``history`` goes on under its code.
 
         ``more``: settings, as for :class:`Table`. Raises ``ValueError`` for a record that is
-        damaged, was never a table's own, or does not say who sat there; ``OSError`` where there is
-        no such file.
+        damaged, was never a table's own, or does not say who sat there, and for what it holds
+        itself (``seed``, ``names``, ``scores``, ``rules``); ``OSError`` where there is no such
+        file.
         """
+        for name, instead in _IN_THE_RECORD.items():
+            if more.get(name) is not None:
+                raise ValueError(f"{name}: {instead}")
         match = path if isinstance(path, Match) else load_match(path)
         if match.error is not None:
             raise ValueError(f"the record is damaged: {match.error}")
-        if not match.header.secret:
+        if not isinstance((match.header.secret or {}).get("seed"), str):
             raise ValueError(
-                "the record does not hold the match's secret, so its own table cannot go on;"
-                " mj.Replay(match).play() is a table that plays on from any record"
+                "the record does not hold the secret of a table's walls, so its table cannot go on;"
+                " mj.Replay(match).play(seat) is one that plays on from any record"
             )
         if history is not None:
             history = open_history(history)
@@ -263,15 +278,34 @@ class Table(TableWidget):
         """What the person who is asked may choose, each with what it would do."""
         core, seat = self._core, self._whose()
         if seat is None or self._showing.closed:
-            why = ("the match is over", core.over), ("this table is closed", self._showing.closed)
-            nothing = next((said for said, holds in why if holds), "nobody is asked now")
-            return Options(None, (), nothing=nothing)
+            return Options(None, (), nothing=self._why_nothing())
         moment, choices, offences = core.referee.moment, core.choices(seat), core.offences(seat)
         named = [*texts(choices), *texts(offences)]
         said = [*says(moment, seat, choices, self.lang), *says(moment, seat, offences, self.lang)]
         rows = zip((*choices, *offences), named, said, strict=True)
         options = [Option(*row) for row in rows]
-        return Options(seat, options[: len(choices)], options[len(choices) :])
+        whose = f"{core.names[seat]} (seat {seat})" if self._showing.several else ""
+        return Options(seat, options[: len(choices)], options[len(choices) :], whose=whose)
+
+    def _why_nothing(self) -> str:
+        """Why there is nothing to choose. It stands in a notebook that people look at: of others
+        it says no more than the table shows."""
+        core = self._core
+        if core.over:
+            return "the match is over"
+        if self._showing.closed:
+            return "this table is closed"
+        if core.paused:
+            return (
+                "nobody is asked while the table is paused: table.resume() goes on,"
+                " table.step() lets the others make one decision"
+            )
+        if core.people and not core.present:
+            who = f"seat {', '.join(map(str, core.people))}"
+            return f"nobody is asked while {who} is away: table.back(seat) ends that"
+        if not core.people:
+            return "nobody is asked: only computers play here"
+        return "nobody is asked now, others think: await table.turn()"
 
     def why(self, act: str | Choice | Option, seat: Seat | None = None) -> Reasons:
         """Why that may not be done now: ``riichi``, ``5p``, ``riichi 5p``, ``chi 46m``, ``kan``,
@@ -342,7 +376,7 @@ class Table(TableWidget):
             return core.over or any(core.automatic(seat) is None for seat in core.asked)
 
         async def work() -> Options:
-            await self._until(there, core.paused, timeout)
+            await self._until("turn", there, core.paused, timeout)
             return self.options
 
         return waiting.Later("table.turn()", work)
@@ -354,12 +388,15 @@ class Table(TableWidget):
         _seconds(timeout)
 
         async def work() -> Match:
-            await self._until(lambda: core.over, core.paused or bool(core.present), timeout)
+            person = core.paused or bool(core.present)
+            await self._until("finished", lambda: core.over, person, timeout)
             return self.match
 
         return waiting.Later("table.finished()", work)
 
-    async def _until(self, there: Callable[[], bool], person: bool, timeout: float | None) -> None:
+    async def _until(
+        self, what: str, there: Callable[[], bool], person: bool, timeout: float | None
+    ) -> None:
         if self._core.over:
             return
         self._alive()
@@ -367,6 +404,8 @@ class Table(TableWidget):
         self._driver.kick()
         if there():
             return
+        if timeout is None:
+            self._nobody_can(what)
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         waiter = (there, future)
         self._waiters.append(waiter)
@@ -385,6 +424,23 @@ class Table(TableWidget):
             self._waiters.remove(waiter)
             if not self._waiters:
                 self._driver.hurry = False
+
+    def _nobody_can(self, what: str) -> None:
+        """Raises :class:`~.waiting.NoAnswer` in a program of its own where nothing can ever come:
+        nobody can click there, and nothing else runs that could go on or answer."""
+        core = self._core
+        if not notebook.leads_nowhere(self.comm) or notebook.kernel() is not None:
+            return
+        if core.paused:
+            raise waiting.NoAnswer(
+                f"the table is paused, so {what}() would wait without end: table.resume() first"
+            )
+        if core.asked and self._driver.alone:
+            who = "you are" if not self._showing.several else f"seat {core.asked[0]} is"
+            raise waiting.NoAnswer(
+                f"{who} asked, and nothing runs beside {what}() that could answer:"
+                " table.act(...) does, table.away() leaves the seat to a substitute"
+            )
 
     def _unseen(self) -> None:
         """No browser shows this table: there is no pace to keep, nothing to be seen first."""
@@ -410,7 +466,8 @@ class Table(TableWidget):
         self._by_itself()
 
     def step(self) -> bool:
-        """One decision of the computer players, paused or not; ``False`` when there is none."""
+        """One decision of the computer players, paused or not, with what the others say to it (who
+        is asked is secret): the next thing that all can see. ``False`` when there is none."""
         made = [False]
 
         def work() -> None:
@@ -485,21 +542,25 @@ class Table(TableWidget):
     def remove(self) -> None:
         """End the game, take the view from the page and free what the kernel keeps for it;
         ``match`` stays. A cell that runs again does this with the table of its earlier run."""
-        self._end()
-        super().close()
+        try:
+            self._end()
+        finally:
+            super().close()
 
     def __del__(self) -> None:
-        self.remove()
+        # Who observes it may raise, and nobody could catch that here.
+        with suppress(Exception):
+            self.remove()
 
     def _end(self) -> None:
         if getattr(self, "_ready", False) and not self._showing.closed:
             self._showing.closed = True
             self._driver.stop()
             self._core.close()
-            self._update()
             for _, future in self._waiters:
                 _fail(future, TableError("the table was closed"))
             _tables.discard(self)
+            self._update()
 
     def _alive(self) -> None:
         if self._showing.closed:
@@ -552,12 +613,15 @@ class Table(TableWidget):
 
     def _tell(self) -> None:
         self._record()
-        failed = self._problem is not None
+        error = None if self._unkept is None else "not_kept"
+        if self._problem is not None:
+            error = "failed" if self._core.paused else "went_wrong"
         shown = self._showing.shown(
             lang=self.lang,
             hinted=self.hints == "on",
-            error="failed" if failed else "not_kept" if self._unkept is not None else None,
+            error=error,
             notice=self._notice,
+            left=self._driver.held,
         )
         if self._showing.private:
             # What a browser keeps of a model is for everybody's eyes (it is saved with the
@@ -566,7 +630,8 @@ class Table(TableWidget):
             old, running = self._private, ("live", "prompt", "status")
             new = {k: v for k, v in shown.items() if k in running or old.get(k) != v}
             self._private = shown
-            self.send({"type": "private", "traits": new})
+            if shown != old:  # or how many come would tell that others are asked
+                self.send({"type": "private", "traits": new})
         else:
             self._private = {}
             with self.hold_sync():
@@ -752,8 +817,23 @@ class Table(TableWidget):
             now.append("paused")
         elif self._driver.waits_for_a_view:
             now.append("waits for a view of it")
-        return printable(f"<Table {core.rules.name} of {', '.join(core.names)}: {', '.join(now)}>")
+        names = ", ".join([short(name) for name in core.names])
+        return printable(f"<Table {core.rules.name} of {names}: {', '.join(now)}>")
 
+
+_ARGUMENTS: Final = frozenset(
+    {
+        *("rules", "seats", "seed", "names", "scores", "lang"),
+        *("reveal", "hot_seat", "title", "history"),
+    }
+)
+_IN_THE_RECORD: Final = {
+    "rules": "the record names its own; mj.Replay(match).play(seat, rules=...) plays on by others",
+    "seed": "the record holds its walls; table.restart(seed) begins a match with others",
+    "names": "the record holds its own; mj.Table(rules, names=...) begins a match with others",
+    "scores": "the record holds its own; mj.Table(rules, scores=...) begins a match with others",
+}
+"""Arguments of a new table, and what to do where the table of a record was meant."""
 
 _tables: Final[weakref.WeakSet[Table]] = weakref.WeakSet()
 """Tables at which something may still happen."""
@@ -761,7 +841,7 @@ _tables: Final[weakref.WeakSet[Table]] = weakref.WeakSet()
 
 def _seconds(timeout: object) -> None:
     if timeout is not None and (isinstance(timeout, bool) or not isinstance(timeout, int | float)):
-        raise ValueError(f"timeout: found {timeout!r:.40}, expected seconds or None")
+        raise ValueError(f"timeout: found {clip(timeout)}, expected seconds or None")
 
 
 def _fail(future: asyncio.Future[None], e: Exception) -> None:

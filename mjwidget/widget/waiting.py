@@ -9,7 +9,9 @@ requests to run other cells held back until this one is done.
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
+import warnings
 from collections.abc import Callable, Coroutine, Generator
 from typing import Any, TypeVar
 
@@ -38,11 +40,13 @@ T = TypeVar("T")
 
 
 class Later(Coroutine[Any, Any, T]):
-    """A coroutine that says, where somebody looks at it, that it has to be awaited."""
+    """A coroutine that says, where somebody looks at it, that it has to be awaited; where nobody
+    does either, a warning says so."""
 
     def __init__(self, what: str, start: Callable[[], Coroutine[Any, Any, T]]) -> None:
         self._what, self._start = what, start
         self._work: Coroutine[Any, Any, T] | None = None
+        self._said = False
 
     def _begun(self) -> Coroutine[Any, Any, T]:
         if self._work is None:
@@ -59,6 +63,7 @@ class Later(Coroutine[Any, Any, T]):
 
     def close(self) -> None:
         """As of any coroutine."""
+        self._said = True
         if self._work is not None:
             self._work.close()
 
@@ -66,9 +71,16 @@ class Later(Coroutine[Any, Any, T]):
         return self._begun().__await__()
 
     def __repr__(self) -> str:
+        self._said = True
         if self._work is None:
             return f"<{self._what} has not begun: write `await {self._what}`>"
         return f"<{self._what}: awaited>"
+
+    def __del__(self) -> None:
+        if self._work is None and not self._said and not sys.is_finalizing():
+            text = f"{self._what} was never awaited, so nothing waits: write `await {self._what}`"
+            # The line that let go of it: where it stands alone, that is the call.
+            warnings.warn(text, RuntimeWarning, stacklevel=2)
 
 
 async def until(

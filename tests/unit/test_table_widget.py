@@ -886,7 +886,7 @@ def test_an_exception_in_a_handler_is_told(
 
     monkeypatch.setattr(browser.table._core, "pause", broken)
     browser.say(type="pause")
-    assert browser.get("status")["error"].startswith("the table failed")
+    assert browser.get("status")["error"].startswith("something went wrong; the table plays on")
     assert browser.table.error is not None
     assert "RuntimeError: odd" in browser.table.error
     browser.choose(drawn(browser))
