@@ -15,6 +15,7 @@ from .core.audit import Fault, audit
 from .core.events import Hora
 from .core.match import Match
 from .core.text import counted
+from .core.tiles import UNKNOWN
 from .game.deal import check_commitments
 from .game.validate import validate
 from .logs.errors import LogError
@@ -29,11 +30,12 @@ _CHUNK = 8
 
 class Judge(NamedTuple):
     """By which ``rules`` a match is judged; ``whole``: its length and final points too; ``why``:
-    where the rules come from."""
+    where the rules come from; ``guessed``: the log does not say it."""
 
     rules: RuleSet
     whole: bool
     why: str
+    guessed: bool = False
 
     def __str__(self) -> str:
         """``lan, as the log says``"""
@@ -42,13 +44,15 @@ class Judge(NamedTuple):
 
 class Report(NamedTuple):
     """What a check found in one file or in many. ``judged``: by which rules, as text, and how many
-    matches."""
+    matches; ``guessed``: matches whose rules are not all known."""
 
     files: int = 0
     hands: int = 0
     wins: int = 0
     faults: tuple[str, ...] = ()
     judged: tuple[tuple[str, int], ...] = ()
+    guessed: int = 0
+    """So many of the faults are some only if the rules are guessed well."""
 
     def plus(self, other: Report) -> Report:
         """Both together."""
@@ -61,20 +65,24 @@ class Report(NamedTuple):
             self.wins + other.wins,
             self.faults + other.faults,
             tuple(judged.items()),
+            self.guessed + other.guessed,
         )
 
     def line(self) -> str:
         """``3 files, 31 hands, 27 wins, 0 faults``"""
+        some = f" ({self.guessed} by rules that are guessed)" if self.guessed else ""
         return (
             f"{counted(self.files, 'file')}, {counted(self.hands, 'hand')},"
-            f" {counted(self.wins, 'win')}, {counted(len(self.faults), 'fault')}"
+            f" {counted(self.wins, 'win')}, {counted(len(self.faults), 'fault')}{some}"
         )
 
     def rules_lines(self) -> list[str]:
-        """``judged by lan, as the log says: 3 matches``, a line for each set of rules."""
-        return [
-            f"judged by {by}: {counted(n, 'match', 'matches')}" for by, n in sorted(self.judged)
-        ]
+        """``judged by lan, as the log says: 3 matches``, a line for each set of rules, and what to
+        do where they are not known."""
+        out = [f"judged by {by}: {counted(n, 'match', 'matches')}" for by, n in sorted(self.judged)]
+        if self.guessed:
+            out.append("where rules are not known, give --rules NAME (mjwidget rules list)")
+        return out
 
 
 def find_logs(paths: Iterable[Path]) -> list[Path]:
@@ -88,18 +96,22 @@ def find_logs(paths: Iterable[Path]) -> list[Path]:
 _PART = "its length and final points left out"
 
 
-def judge_of(match: Match, rules: RuleSet | None = None) -> Judge:
-    """By which rules :func:`check_match` judges a match.
+def judge_of(match: Match, rules: RuleSet | None = None) -> Judge | None:
+    """By which rules :func:`check_match` judges a match; ``None``: by none.
 
     ``rules``: by default those that the match names. A match that names none is judged by Tenhou's
-    for as many players, its length and final points left out; so are those of a match that says
-    of its rules that they are not all known. Raises ``RuleError`` for rules that there are not.
+    for as many players, which is a guess, its length and final points left out; so are those of a
+    match that says of its rules that they are not all known. One that names no rules and shows no
+    indicator in any hand is no riichi (there are programs that write the Chinese game as mjai): it
+    is not judged. Raises ``RuleError`` for rules that there are not.
     """
     if rules is not None:
         return Judge(rules, True, "as given")
     if "name" not in match.rules:
+        if all(mark == UNKNOWN for hand in match.hands for mark in hand[-1].dora):
+            return None
         usual = load_rules("tenhou-sanma" if match.seats == 3 else "tenhou")
-        return Judge(usual, False, f"the log names none: {_PART}")
+        return Judge(usual, False, f"guessed, the log names no rules: {_PART}", guessed=True)
     whole = "unknown" not in match.rules
     why = "as the log says" if whole else f"as far as the log says: {_PART}"
     return Judge(rules_of_log(match.rules), whole, why)
@@ -107,25 +119,37 @@ def judge_of(match: Match, rules: RuleSet | None = None) -> Judge:
 
 NO_RULES: Final = "no rules: those that the log names are not known"
 """By which rules a match was judged that names some that there are not."""
+NOT_JUDGED: Final = "no rules: the log names none and shows no indicator, so it is no riichi"
+"""And one that is another game."""
 
 
 def check_match(match: Match, rules: RuleSet | None = None) -> list[Fault]:
     """Everything that is wrong with a match: what does not add up, what its rules do not allow,
     what does not agree with its seeds; in order. ``rules``: see :func:`judge_of`."""
-    return _checked(match, rules)[0]
+    return _checked(match, rules).faults
 
 
-def _checked(match: Match, rules: RuleSet | None) -> tuple[list[Fault], str]:
-    """The faults, and by which rules they are some."""
+class _Checked(NamedTuple):
+    """The ``faults``, ``by`` which rules, and how many only if these are ``guessed`` well."""
+
+    faults: list[Fault]
+    by: str
+    guessed: int = 0
+
+
+def _checked(match: Match, rules: RuleSet | None) -> _Checked:
     out = audit(match)
     try:
         judge = judge_of(match, rules)
-        out += validate(match, judge.rules, whole=judge.whole)
+        found = [] if judge is None else validate(match, judge.rules, whole=judge.whole)
     except RuleError as e:
         out += [Fault(None, None, "rules", problem) for problem in e.problems]
-        return out, NO_RULES
+        return _Checked(out, NO_RULES)
+    out += found
     out += [Fault(None, None, "", problem) for problem in check_commitments(match)]
-    return out, str(judge)
+    if judge is None:
+        return _Checked(out, NOT_JUDGED)
+    return _Checked(out, str(judge), len(found) if judge.guessed else 0)
 
 
 def check_file(path: Path, rules: RuleSet | None = None) -> Report:
@@ -150,9 +174,9 @@ def _report(name: str, match: Match | LogError, rules: RuleSet | None) -> Report
     if isinstance(match, LogError):
         return Report(faults=(f"{name}: {match}" if name else str(match),))
     wins = sum(isinstance(e, Hora) for hand in match.hands for e in hand.events)
-    faults, by = _checked(match, rules)
+    faults, by, guessed = _checked(match, rules)
     named = tuple(f"{name}: {fault}" if name else str(fault) for fault in faults)
-    return Report(0, len(match), wins, named, ((by, 1),))
+    return Report(0, len(match), wins, named, ((by, 1),), guessed)
 
 
 def check_files(

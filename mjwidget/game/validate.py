@@ -426,7 +426,7 @@ def _ura(m: Moment, e: Hora, riichi: bool) -> Iterator[str]:
     """As many ura as there are indicators, those of the wall, and only where one of the winners is
     in ``riichi`` (some logs show them with each of several winners)."""
     rules, shown = m.law.rules.wall, e.ura_markers
-    if shown is None or UNKNOWN in shown:
+    if shown is None or UNKNOWN in shown or (not shown and not m.state.players[e.actor].riichi):
         return
     most = (len(m.state.dora) if rules.kan_ura else 1) if rules.ura and riichi else 0
     if len(shown) != most:

@@ -27,6 +27,7 @@ from ..core.state import State
 from ..core.tiles import FIVES, PLAIN, RED, UNKNOWN, tile
 from .errors import MAX_HAND_EVENTS, MAX_HANDS, LogError, Problem, Reading
 from .settle import Before, End, Public, rules_shown, settle
+from .writing import shown
 
 MAX_NOTES: Final = 10_000
 _COPIES: Final = 4
@@ -176,12 +177,7 @@ class Builder:
 
     def _count(self) -> None:
         """The fives that this hand has shown."""
-        s = self.state
-        seen = [*s.dora, *s.ura]
-        for p in s.players:
-            seen += p.tiles
-            seen += [t for m in p.melds for t in m.all_tiles]
-            seen += [d.pai for d in p.river if d.called_by is None]
+        seen = shown(self.state)
         if UNKNOWN in seen:
             return
         for suit, kind in enumerate(FIVES):

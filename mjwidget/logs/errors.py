@@ -12,8 +12,11 @@ MAX_BYTES: Final = 64 * 1024 * 1024
 """No log is larger than this, unpacked."""
 MAX_NAME: Final = 1000
 """Longer names of players are cut."""
-MAX_HANDS: Final = 300
-"""More hands than any match has; what goes on longer is damage."""
+MAX_MATCHES: Final = 100_000
+"""No log holds more matches than this: so many of one hand each fill the largest."""
+MAX_HANDS: Final = 2000
+"""More hands than any match has (where play goes on until somebody wins, random players take 100
+on average); what goes on longer is damage."""
 MAX_HAND_EVENTS: Final = 600
 """More events than the longest hand can have (about 250)."""
 

@@ -18,11 +18,12 @@ HEAD: Final = 64 * 1024
 class Format(NamedTuple):
     """One format.
 
-    ``looks_like`` is asked about the first bytes (:data:`HEAD`; byte order mark and white space
-    before the text taken away), ``read`` about all of them: one reading for each match, at least
-    one, :class:`~.errors.LogError` when nothing of a first match can be read. ``write`` is
-    ``None`` for a format that is only read. ``endings`` of file names, the usual one first; where
-    two formats share one, the earlier is written. ``what`` it is, in words.
+    ``looks_like`` is asked about the first bytes (:data:`HEAD`; white space before the text taken
+    away), ``read`` about all of them: one reading for each match, at least one,
+    :class:`~.errors.LogError` when nothing of a first match can be read. Both get text as UTF-8
+    without a byte order mark. ``write`` is ``None`` for a format that is only read. ``endings`` of
+    file names, the usual one first; where two formats share one, the earlier is written. ``what``
+    it is, in words.
     """
 
     name: str
@@ -74,10 +75,10 @@ EXPECTED: Final = ", ".join({f.read: f.what for f in reversed(FORMATS)}.values()
 
 def head_of(data: bytes) -> bytes:
     """What ``looks_like`` is asked about."""
-    return data[:HEAD].removeprefix(b"\xef\xbb\xbf").lstrip(b" \t\r\n")
+    return data[:HEAD].lstrip(b" \t\r\n")
 
 
 def format_of(data: bytes) -> Format | None:
-    """The format of unpacked bytes, ``None`` when it is unknown."""
+    """The format of unpacked bytes without a byte order mark, ``None`` when it is unknown."""
     head = head_of(data)
     return next((f for f in FORMATS if f.looks_like(head)), None)

@@ -1,6 +1,7 @@
 """Links: one that holds a match is read, one that only names it gets an error that says what to do.
 
-Nothing is ever downloaded.
+Nothing is ever downloaded. Tenhou's viewer takes a match behind ``#json=``, as it is or with
+escapes; copies of its address come without the scheme, or with more parameters behind the match.
 """
 
 from __future__ import annotations
@@ -11,24 +12,66 @@ from urllib.parse import unquote_to_bytes
 
 from .errors import LogError
 
-_LINK: Final = re.compile(r"\s*https?://", re.IGNORECASE)
-_HOLDS: Final = re.compile(r"\s*https?://tenhou\.net/[56]/?[^#]*#(?:.*&)?json=(.*)", re.I | re.S)
+_WEB: Final = re.compile(rb"\s*https?://", re.IGNORECASE)
+_HOLDS: Final = re.compile(
+    rb"[^\S\n]*(?:(?:https?://)?(?:www\.)?tenhou\.net/[56]/?[^#\s]*)?#(?:\S*&)?json=", re.IGNORECASE
+)
+_LINE: Final = re.compile(rb"^" + _HOLDS.pattern, re.IGNORECASE | re.MULTILINE)
+_BEHIND: Final = re.compile(rb"(?:&[a-z]{1,10}=[0-9]{0,9}){1,8}$")
+_ESCAPED: Final = re.compile(rb"%(?:25)*(?:7B|5B|3C)", re.IGNORECASE)
+"""How a log begins that is escaped, once or several times."""
+_MOST_ESCAPES: Final = 3
 _TENHOU: Final = re.compile(r"\d{10}gm-[0-9a-f]{4}-[0-9a-f]{4,5}-[0-9a-fx]{8,}", re.I)
 _MAJSOUL: Final = re.compile(r"[?&]paipu=([0-9A-Za-z_-]{1,80})")
 _SHOWN: Final = 60
 
 
 def is_link(text: str) -> bool:
-    """Is this a web address?"""
-    return _LINK.match(text) is not None
+    """Is this a web address, or the part of one that holds a match?"""
+    data = text.encode("utf-8", "replace")
+    return holds(data) or _WEB.match(data) is not None
 
 
-def content(text: str) -> bytes:
-    """The log in a link ``https://tenhou.net/6/#json=...``. Raises :class:`LogError` for others."""
-    held = _HOLDS.match(text)
-    if held:
-        return unquote_to_bytes(held[1].strip())
-    raise named_only(text) or LogError(
+def holds(data: bytes) -> bool:
+    """Does the text begin with a link that holds a match?"""
+    return _HOLDS.match(data.lstrip()) is not None
+
+
+def content(data: bytes) -> bytes:
+    """The logs in the links that a text begins with, a line each; another text as it is.
+
+    Raises :class:`LogError` for a link that holds none.
+    """
+    text = data.lstrip()
+    if not holds(text):
+        if _WEB.match(text) is None:
+            return data
+        raise _unheld(text.decode("utf-8", "replace"))
+    data = text
+    found = list(_LINE.finditer(data))
+    if len(found) == 1:  # what it holds may itself be of many lines
+        return _held(data[found[0].end() :])
+    out, at = [], 0
+    for link in found:
+        out.append(data[at : link.start()])
+        end = data.find(b"\n", link.end())
+        at = len(data) if end < 0 else end + 1
+        out.append(_held(data[link.end() : at]).rstrip(b"\n") + b"\n")
+    return b"".join([*out, data[at:]])
+
+
+def _held(text: bytes) -> bytes:
+    text = _BEHIND.sub(b"", text.strip())
+    for _ in range(_MOST_ESCAPES):
+        escaped = _ESCAPED.match(text)
+        text = unquote_to_bytes(text)
+        if escaped is None or _ESCAPED.match(text) is None:
+            break
+    return text
+
+
+def _unheld(text: str) -> LogError:
+    return named_only(text) or LogError(
         "", f"found a link, {text.strip()[:_SHOWN]!r}; nothing is downloaded: save what it leads to"
         " as a file and load that"
     )  # fmt: skip

@@ -12,7 +12,7 @@ from . import links
 from .errors import MAX_BYTES, LogError, Reading
 from .formats import EXPECTED, format_of
 from .sources import Found, Source, find
-from .unpack import unpacked
+from .unpack import plain, unpacked
 
 
 class Read(NamedTuple):
@@ -54,7 +54,7 @@ def loads(text: str) -> Match:
     """Read a match from text, or from a link that holds one. Errors as for :func:`load`."""
     if not isinstance(text, str):
         raise TypeError(f"loads takes text, not {type(text).__name__}; load takes bytes")
-    data = links.content(text) if links.is_link(text) else text.encode("utf-8", "surrogatepass")
+    data = text.encode("utf-8", "surrogatepass")
     if len(data) > MAX_BYTES:
         raise LogError("", f"longer than {MAX_BYTES >> 20} MB")
     return _only(_matches(Found("", data)))
@@ -121,13 +121,15 @@ def _matches(found: Found) -> Iterator[Read]:
 
 
 def read(data: bytes) -> tuple[Reading, ...]:
-    """The matches of one log, gzipped or not. Raises :class:`LogError` for an unknown format."""
+    """The matches of one log, gzipped or not, or of the links in it.
+
+    Raises :class:`LogError` for an unknown format.
+    """
     data, damage = unpacked(data)
-    if links.is_link(head := data[:4096].decode("utf-8", "replace")):
-        data = links.content(data.decode("utf-8", "replace"))
+    data = links.content(plain(data))
     form = format_of(data)
     if form is None:
-        raise damage or LogError("start", f"{_found(head)}, expected one of: {EXPECTED}")
+        raise damage or LogError("start", f"{_found(data)}, expected one of: {EXPECTED}")
     readings = form.read(data)
     if damage is not None:
         last = readings[-1]
@@ -135,8 +137,9 @@ def read(data: bytes) -> tuple[Reading, ...]:
     return readings
 
 
-def _found(head: str) -> str:
-    return f"found {head[:40]!r}" if head.strip() else "the log is empty"
+def _found(data: bytes) -> str:
+    head = data[:160].decode("utf-8", "replace").lstrip()
+    return f"found {head[:40]!r}" if head else "the log is empty"
 
 
 def _match(reading: Reading, name: str) -> Match:

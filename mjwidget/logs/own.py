@@ -43,4 +43,4 @@ def settlement(found: Mapping[str, Any], end: End) -> Settle | None:
         form.ledger(event.ledger, n)
     except (wire.WireError, form.FoldError):
         return None
-    return event if by_seat(event.ledger, n, "final") == end.points else None
+    return event if (by_seat(event.ledger, n, "final") or (0,) * n) == end.points else None

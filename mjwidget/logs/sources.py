@@ -19,7 +19,7 @@ from typing import IO, Any, Final, NamedTuple, TypeAlias
 from . import links
 from .errors import MAX_BYTES, MAX_NAME, LogError
 from .formats import ENDINGS, HEAD, format_of
-from .unpack import RATIO, SMALL, beginning
+from .unpack import RATIO, SMALL, beginning, plain
 
 Source: TypeAlias = str | PathLike[str] | bytes | bytearray | memoryview | IO[Any]
 
@@ -53,10 +53,10 @@ def find(source: Source) -> Iterator[Found]:
     in its place.
     """
     if isinstance(source, str):
-        if "\n" in source or source.lstrip().startswith(("{", "<", "[")):
+        if "\n" in source or "\0" in source or source.lstrip().startswith(("{", "<", "[")):
             raise LogError("", "this is the text of a log, not its path; loads takes text")
         if links.is_link(source):
-            yield Found("", links.content(source))
+            yield Found("", source.encode("utf-8", "surrogatepass"))
             return
         if not Path(source).exists() and (wrong := links.named_only(source)):
             raise wrong
@@ -109,7 +109,8 @@ def _begins(path: Path) -> bool:
 
 
 def _is_log(head: bytes) -> bool:
-    return format_of(beginning(head)) is not None
+    text = plain(beginning(head))
+    return links.holds(text) or format_of(text) is not None
 
 
 def _folder(folder: Path) -> Iterator[Found]:

@@ -1,7 +1,8 @@
-"""gzip, unpacked within bounds, and as far as a damaged file goes."""
+"""gzip, unpacked within bounds, and as far as a damaged file goes; and text that is not UTF-8."""
 
 from __future__ import annotations
 
+import codecs
 import io
 import zlib
 from typing import Final
@@ -15,6 +16,8 @@ RATIO: Final = 300
 """A log shrinks to a fifth or a tenth; what unpacks to more than this many times is a bomb."""
 SMALL: Final = 1 << 20
 """So much may come out of anything."""
+_NESTED: Final = 3
+"""gzip inside gzip, as some servers and tools leave it: so many times."""
 
 
 def unpacked(data: bytes) -> tuple[bytes, LogError | None]:
@@ -23,11 +26,19 @@ def unpacked(data: bytes) -> tuple[bytes, LogError | None]:
     With an error, what could be unpacked before it. What follows the last member (padding, the
     trailer of some archive) is passed over.
     """
+    damage = None
+    for _ in range(_NESTED):
+        if not data.startswith(MAGIC):
+            break
+        data, wrong = _once(data)
+        damage = damage or wrong
+    return data, damage
+
+
+def _once(data: bytes) -> tuple[bytes, LogError | None]:
     out = io.BytesIO()
     most = min(MAX_BYTES, max(SMALL, RATIO * len(data)))
     at, view = 0, memoryview(data)
-    if not data.startswith(MAGIC):
-        return data, None
     while data.startswith(MAGIC, at):
         member = zlib.decompressobj(wbits=31)
         while not member.eof:
@@ -48,9 +59,19 @@ def unpacked(data: bytes) -> tuple[bytes, LogError | None]:
 
 def beginning(data: bytes) -> bytes:
     """What the first bytes of a file unpack to, within bounds; ``b""`` for damaged ones."""
-    if not data.startswith(MAGIC):
-        return data
-    try:
-        return zlib.decompressobj(wbits=31).decompress(data, len(data) + SMALL)
-    except zlib.error:
-        return b""
+    for _ in range(_NESTED):
+        if not data.startswith(MAGIC):
+            break
+        try:
+            data = zlib.decompressobj(wbits=31).decompress(data, len(data) + SMALL)
+        except zlib.error:
+            return b""
+    return data
+
+
+def plain(data: bytes) -> bytes:
+    """Text as UTF-8 without a byte order mark, whether it was UTF-8 or UTF-16 with one; other
+    bytes as they are."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        data = data.decode("utf-16", "replace").encode()
+    return data.removeprefix(codecs.BOM_UTF8)

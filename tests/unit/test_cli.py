@@ -15,8 +15,10 @@ from msgspec.structs import replace
 
 import mjwidget as mj
 from mjwidget.__main__ import main
-from mjwidget.core.events import StartGame
+from mjwidget.checking import NOT_JUDGED
+from mjwidget.core.events import Dora, StartGame, StartKyoku
 from mjwidget.core.match import Match
+from mjwidget.core.tiles import UNKNOWN
 from mjwidget.game.play import play
 
 
@@ -97,6 +99,101 @@ def test_convert(logs: Path, name: str) -> None:
     assert main(["check", str(out)]) == 0
 
 
+def test_convert_says_what_it_wrote(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = logs / "out.mjlog"
+    assert main(["convert", str(logs / "1.mjai.gz"), str(out)]) == 0
+    hands = len(played(1))
+    assert capsys.readouterr().out == f"{out}: 1 match, {hands} hands as mjlog; left out: walls\n"
+    for name in ("3.mjai", "cut.mjai", "none.mjlog", "out.mjlog"):
+        (logs / name).unlink(missing_ok=True)
+    both = hands + len(played(2))
+    for name, done in (("new", "mjlog; left out: walls (2)"), ("new.zip", "mjai")):
+        to = ["--to", "mjlog"] if name == "new" else []
+        assert main(["convert", str(logs), str(logs / name), *to]) == 0
+        said = capsys.readouterr().out
+        assert said == f"{logs / name}: 2 matches, {both} hands as {done}\n"
+
+
+# what stands there, what is asked ({} is the folder) -> status, what is said, what is written there
+THERE: list[tuple[str, list[str], int, str, bool]] = [
+    ("out.mjai", ["{}/1.mjai.gz", "{}/out.mjai"], 2, "--force writes over it", False),
+    ("out.mjai", ["--force", "{}/1.mjai.gz", "{}/out.mjai"], 0, "", True),
+    ("out.zip", ["{}/1.mjai.gz", "{}/out.zip"], 2, "--force writes over it", False),
+    ("out.zip", ["{}/1.mjai.gz", "{}/out.zip", "--force"], 0, "", True),
+    ("out/1.mjai", ["{}/1.mjai.gz", "{}/out"], 1, "--force writes over it", False),
+    ("out/1.mjai", ["{}/1.mjai.gz", "{}/out", "--force"], 0, "", True),
+    ("1.mjlog", ["{}/1.mjai.gz", "--to", "mjlog"], 2, "--force writes over it", False),
+    ("1.mjlog", ["{}/1.mjai.gz", "--to", "mjlog", "--force"], 0, "", True),
+    ("out.zip/x", ["{}/1.mjai.gz", "{}/out.zip"], 0, "", False),
+]
+
+
+@pytest.mark.parametrize(("name", "arguments", "status", "says", "over"), THERE)
+def test_convert_writes_over_what_is_there_only_when_told(
+    name: str,
+    arguments: list[str],
+    status: int,
+    says: str,
+    over: bool,
+    logs: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    there = logs / name
+    there.parent.mkdir(exist_ok=True)
+    there.write_bytes(b"mine")
+    assert main(["convert", *(a.format(logs) for a in arguments)]) == status
+    assert says in capsys.readouterr().err
+    assert (there.read_bytes() != b"mine") is over
+    assert not list(logs.rglob(".*")), "nothing half written is left behind"
+
+
+# what is asked without OUT, in the folder of the logs -> the file that is made, or what is said
+BESIDE = [
+    (["1.mjai.gz", "--to", "mjlog"], "1.mjlog", ""),
+    (["cut.mjai", "--to", "tenhou6"], "cut.json", "ends early"),
+    (["1.mjai.gz", "--to", "mjai"], "1.mjai", ""),
+    (["cut.mjai", "--to", "mjai"], None, "IN and OUT are the same file"),
+    (["1.mjai.gz"], None, "expected OUT, or a format with --to"),
+    ([".", "--to", "mjlog"], None, "expected OUT, a folder or a .zip"),
+    (["two.zip", "--to", "mjlog"], None, "expected OUT, a folder or a .zip"),
+    (["nowhere.mjai", "--to", "mjlog"], None, "nowhere.mjai: No such file"),
+    (["1.mjai.gz", "--to", "mjlgo"], None, "found format 'mjlgo'"),
+    (["notes.txt", "--to", "mjlog"], None, "found 'not a log'"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "made", "says"), BESIDE)
+def test_convert_without_a_place_writes_beside(
+    arguments: list[str],
+    made: str | None,
+    says: str,
+    logs: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(logs)
+    before = set(logs.iterdir())
+    assert (main(["convert", *arguments]) == 2) is (made is None)
+    assert says in capsys.readouterr().err
+    assert {p.name for p in set(logs.iterdir()) - before} == ({made} if made else set())
+
+
+def test_convert_makes_a_zip_of_many(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = logs / "all logs.zip"
+    assert main(["convert", str(logs), str(out), "--to", "tenhou6"]) == 1
+    shown = capsys.readouterr()
+    assert "none.mjlog: start: found 'hello'" in shown.err
+    assert shown.out.startswith(f"{out}: 3 matches, ")
+    with zipfile.ZipFile(out) as archive:
+        assert sorted(archive.namelist()) == ["1.json", "2.json", "cut.json"]
+    assert len(mj.load_all(out)) == 3
+    (logs / "none").mkdir()
+    for there in ("none.zip", "new"):
+        assert main(["convert", str(logs / "none"), str(logs / there)]) == 2
+        assert "no log is in there" in capsys.readouterr().err
+        assert not (logs / there).exists()
+
+
 def test_convert_to_the_screen(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["convert", str(logs / "1.mjai.gz"), "-"]) == 0
     assert capsys.readouterr().out == played(1).dumps()
@@ -110,7 +207,7 @@ def test_convert_keeps_the_valid_part(logs: Path, capsys: pytest.CaptureFixture[
 
 def test_convert_of_many_goes_to_a_folder(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["convert", str(logs), str(logs / "x.mjai")]) == 2
-    assert "holds more than one match: OUT must be a folder" in capsys.readouterr().err
+    assert "holds more than one match: OUT must be a folder or a .zip" in capsys.readouterr().err
     assert main(["convert", str(logs), f"{logs / 'new'}/"]) == 1
     err = capsys.readouterr().err
     assert "none.mjlog: start: found 'hello'" in err
@@ -219,12 +316,44 @@ def test_check_by_other_rules(logs: Path, capsys: pytest.CaptureFixture[str]) ->
 PART = "its length and final points left out"
 
 
+def test_what_shows_no_indicator_and_names_no_rules_is_another_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    header, *events = played(1).events
+    assert isinstance(header, StartGame)
+    other = [
+        replace(e, dora_marker=UNKNOWN, wall=None) if isinstance(e, StartKyoku) else e
+        for e in events
+        if not isinstance(e, Dora)
+    ]
+    log = tmp_path / "x.mjai"
+    Match([replace(header, rules=None, secret=None), *other]).save(log)
+    assert main(["check", str(log)]) == 0
+    assert f"judged by {NOT_JUDGED}: 1 match" in capsys.readouterr().out.splitlines()
+    assert main(["check", "--rules", "wrc", str(log)]) == 1
+
+
+def test_faults_by_guessed_rules_are_counted_as_such(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    header, *events = mj.play("mixed", "wrc", seed=2).events
+    assert isinstance(header, StartGame)
+    log = tmp_path / "x.mjai"
+    Match([replace(header, rules=None), *events]).save(log)
+    assert main(["check", str(log)]) == 1
+    *faults, judged, total = capsys.readouterr().out.splitlines()
+    assert "guessed" in judged
+    # That the walls are no longer those of the header's seed is no guess.
+    n = sum("seed" not in line for line in faults)
+    assert total.endswith(f"{len(faults)} faults ({n} by rules that are guessed)")
+
+
 @pytest.mark.parametrize(
     ("header", "arguments", "judged"),
     [
         ({"name": "tenhou-east"}, [], "tenhou-east, as the log says"),
         ({"name": "lan"}, ["--rules", "tenhou-east"], "tenhou-east, as given"),
-        ({}, [], f"tenhou, the log names none: {PART}"),
+        ({}, [], f"tenhou, guessed, the log names no rules: {PART}"),
         ({"name": "tenhou-east", "unknown": ["go"]}, [], f"tenhou-east, as far as the log says: {PART}"),
         ({"name": "nosuch"}, [], "no rules: those that the log names are not known"),
         ({"name": "mine\x1b[1m", "base": "tenhou-east"}, [], "mine\\x1b[1m, as the log says"),
@@ -234,6 +363,7 @@ def test_check_says_by_which_rules(
     header: dict[str, Any],
     arguments: list[str],
     judged: str,
+    known: bool,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -242,7 +372,10 @@ def test_check_says_by_which_rules(
     log = tmp_path / "x.mjai"
     Match([replace(start, rules=header), *events]).save(log)
     main(["check", *arguments, str(log)])
-    assert f"judged by {judged}: 1 match" in capsys.readouterr().out.splitlines()
+    out = capsys.readouterr().out.splitlines()
+    assert f"judged by {judged}: 1 match" in out
+    hint = "where rules are not known, give --rules NAME (mjwidget rules list)"
+    assert (hint in out) is not known
     main(["check", "-v", *arguments, str(log)])
     (line,) = [x for x in capsys.readouterr().out.splitlines() if x.startswith(f"{log}: 1 file,")]
     assert line.endswith(f", judged by {judged}")

@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
@@ -148,17 +149,106 @@ def test_a_link_that_only_names_a_log_says_what_to_do(link: str, problem: str) -
         mj.load(link)
 
 
-@pytest.mark.parametrize("start", ["https://tenhou.net/6/#json=", "http://tenhou.net/5/?x#json="])
-def test_a_link_that_holds_a_match_is_read(start: str) -> None:
-    # Whatever the format of what it holds is.
-    link = start + quote(ONE.dumps())
-    assert mj.load(link) == mj.loads(link) == mj.loads(f" {link}\n") == ONE
-    assert mj.load(link.encode()) == ONE
+WRITTEN = [pytest.param(f, id=f.name) for f in formats.FORMATS if f.write is not None]
+"""Formats that one match is written in here."""
+PLAYED = mj.play("tsumogiri", "tenhou-east", seed=3)
+
+
+def text(form: formats.Format) -> bytes:
+    assert form.write is not None
+    return form.write(PLAYED).data
+
+
+def read_back(source: sources.Source) -> int:
+    match = mj.load(source)
+    assert match.error is None
+    return len(match)
+
+
+LINK_STARTS = [
+    "https://tenhou.net/6/#json=",
+    "http://tenhou.net/5/?x#json=",
+    "https://tenhou.net/6/#ts=3&json=",
+    "HTTPS://TENHOU.NET/6#json=",
+    "www.tenhou.net/6/#json=",
+    "tenhou.net/6/#json=",
+    "#json=",
+]
+
+
+@pytest.mark.parametrize("form", WRITTEN)
+@pytest.mark.parametrize("start", LINK_STARTS)
+def test_a_link_that_holds_a_match_is_read(start: str, form: formats.Format) -> None:
+    held = text(form)
+    for link in (
+        start + quote(held),
+        start + quote(held, safe=""),
+        start + quote(quote(held)),  # escaped once more by a program that passed it on
+        f"{start}{quote(held)}&ts=4",
+        f"{start}{quote(held)}&ts=4&tw=1",
+    ):
+        assert read_back(link) == read_back(link.encode()) == len(PLAYED)
+        assert len(mj.loads(f" {link}\n")) == len(PLAYED)
+        assert len(mj.load_all(f"\ufeff{link}\r\n{link}\r\n".encode())) == 2
+    assert read_back((start + held.decode()).encode()) == len(PLAYED)
+
+
+@pytest.mark.parametrize("form", WRITTEN)
+@pytest.mark.parametrize(
+    "wrap",
+    [
+        pytest.param(lambda d: b"\xef\xbb\xbf" + d, id="BOM"),
+        pytest.param(lambda d: b"\xef\xbb\xbf \r\n\t" + d, id="BOM and blanks"),
+        pytest.param(lambda d: d.replace(b"\n", b"\r\n") + b"\r\n\r\n", id="CRLF"),
+        pytest.param(lambda d: d.decode().encode("utf-16"), id="UTF-16"),
+        pytest.param(lambda d: b"\xfe\xff" + d.decode().encode("utf-16-be"), id="UTF-16, big end"),
+        pytest.param(gzip.compress, id="gzip"),
+        pytest.param(lambda d: gzip.compress(gzip.compress(d)), id="gzip in gzip"),
+        pytest.param(
+            lambda d: gzip.compress(d[: len(d) // 2]) + gzip.compress(d[len(d) // 2 :]),
+            id="members",
+        ),
+        pytest.param(lambda d: gzip.compress(d) + bytes(512), id="gzip and padding"),
+        pytest.param(lambda d: zipped(("folder/x.docx.json", d), ("readme.md", "x")), id="zip"),
+    ],
+)
+def test_wrapped_it_is_the_same_match(wrap: Callable[[bytes], bytes], form: formats.Format) -> None:
+    assert read_back(wrap(text(form))) == len(PLAYED)
+
+
+@pytest.mark.parametrize("form", WRITTEN)
+def test_one_behind_the_other_they_are_two(form: formats.Format) -> None:
+    two = text(form).strip() + b"\n" + text(form)
+    for data in (two, gzip.compress(text(form) + b"\n") + gzip.compress(text(form))):
+        found = mj.load_all(data)
+        assert [len(m) for m in found] == [len(PLAYED)] * 2
+        assert [m.error for m in found] == [None] * 2
+        with pytest.raises(mj.LogError, match=SEVERAL):
+            mj.load(data)
+
+
+@pytest.mark.parametrize("form", WRITTEN)
+def test_what_follows_a_match_is_its_error(form: formats.Format) -> None:
+    match = mj.load(text(form) + b"\n\0")
+    assert len(match) == len(PLAYED)
+    assert match.error is not None
+
+
+@pytest.mark.parametrize("form", WRITTEN)
+def test_the_name_of_a_file_says_nothing(form: formats.Format, tmp_path: Path) -> None:
+    for name in ("a", "a.txt", "a.mjlog", "a.json", "a.mjai.gz"):
+        (tmp_path / name).write_bytes(text(form))
+        assert read_back(tmp_path / name) == len(PLAYED)
+
+
+def test_a_folder_of_links(tmp_path: Path) -> None:
+    (tmp_path / "links.json").write_text(f"https://tenhou.net/6/#json={quote(ONE.dumps())}\n" * 2)
+    assert list(mj.load_all(tmp_path)) == [ONE, ONE]
 
 
 @pytest.mark.parametrize(
     ("source", "problem"),
-    [(json.dumps({"type": "x"}), "loads takes text"), ("<a/>", "loads takes")],
+    [(json.dumps({"type": "x"}), "loads takes text"), ("<a/>", "loads takes"), ("a\0b", "loads")],
 )
 def test_a_text_is_no_path(source: str, problem: str) -> None:
     with pytest.raises(mj.LogError, match=problem):

@@ -470,7 +470,7 @@ def test_several_matches_of_one_file() -> None:
     one, two = majiang.read(b"[" + paipu() + b"," + paipu(z(4, "m1")) + b"]")
     assert one.error is None
     assert two.error is not None
-    assert two.error.place.startswith("match 1, hand 0")
+    assert two.error.place.startswith("object 1, hand 0")
 
 
 @pytest.mark.parametrize(
@@ -543,7 +543,7 @@ def test_a_position_is_refused() -> None:
         bakaze="E", kyoku=1, honba=0, kyotaku=0, oya=0, scores=(25000,) * 4, dora=(8,), left=60,
         players=(Player(hand=tuple(parse("123456789m1234p"))),) * 4, phase="deal", turn=0,
     )  # fmt: skip
-    with pytest.raises(WriteError, match="starts from a position"):
+    with pytest.raises(WriteError, match="starts in the middle"):
         majiang.write(Match([position]))
 
 

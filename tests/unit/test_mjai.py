@@ -208,7 +208,7 @@ def test_bom_blank_lines_and_crlf() -> None:
     [
         ({"type": "dora", "dora_marker": "1m"}, 20_000, "dora: indicators: found 11"),
         ({"type": "deadhand", "actor": 0, "cause": "x"}, 20_000, "more than 600 events in a hand"),
-        (MORTAL[1], 20_000, "more than 300 hands"),
+        (MORTAL[1], 20_000, "more than 2000 hands"),
     ],
 )
 def test_a_log_without_end_is_cut(line: dict[str, Any], times: int, problem: str) -> None:

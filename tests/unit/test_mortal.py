@@ -193,5 +193,5 @@ def test_a_dealt_fourteenth_tile_is_drawn() -> None:
 
 def test_a_position_is_not_written() -> None:
     env = mj.Env("tenhou", seed=1)
-    with pytest.raises(WriteError, match="begins at a position, mortal begins with a deal"):
+    with pytest.raises(WriteError, match="starts in the middle, mortal has whole hands"):
         mortal.write(Match([env.referee.position()]))

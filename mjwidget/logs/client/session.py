@@ -24,11 +24,12 @@ from ...core.events import (
     StartGame,
     StartKyoku,
 )
-from ...core.tiles import WINDS, Tile
+from ...core.tiles import Tile
 from ..errors import MAX_BYTES, LogError, Problem, Reading
 from ..mjlog.decode import DISCARDS, DRAWS
 from ..mjlog.elements import Elements
 from ..mjlog.fields import IDS, Attrs, integer, need
+from ..writing import round_number
 from . import rejoined
 from .lines import elements
 from .turned import TABLE, own_seat, turned
@@ -118,7 +119,7 @@ class _Match(Elements):
             return False
         start = self.events[starts[-1]]
         assert isinstance(start, StartKyoku)
-        k = 4 * WINDS.index(start.bakaze) + start.kyoku - 1
+        k = round_number(start.bakaze, start.kyoku)
         if not attrs.get("seed", "").startswith(f"{k},{start.honba},"):
             return False
         rivers: list[list[Tile]] = [[] for _ in range(self.players)]

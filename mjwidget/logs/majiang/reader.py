@@ -27,8 +27,9 @@ from ...core.names import round_name
 from ...core.tiles import UNKNOWN, WINDS, Tile
 from .. import own
 from ..builder import Builder
+from ..documents import documents
 from ..errors import LogError, Problem, Reading
-from ..jsonread import decoded, name, numbers, others, rows, shown, table, text, whole
+from ..jsonread import name, numbers, others, rows, shown, table, text, whole
 from ..settle import End
 from . import results
 from .notation import call, one, parsed
@@ -54,15 +55,16 @@ def looks_like(head: bytes) -> bool:
 
 def read(data: bytes) -> tuple[Reading, ...]:
     """The matches of a file. Raises :class:`LogError` when there is none at all."""
-    value, damage = decoded(data)
-    games = value if isinstance(value, list) else [value]
     out: list[Reading] = []
-    for number, game in enumerate(games):
-        last = number == len(games) - 1
-        where = f"match {number}, " if len(games) > 1 else ""
-        out.append(_Reader(where).read(game, damage if last else None))
+    for place, game, damage in documents(data):
+        if game is not None or damage is None:
+            out.append(_Reader(f"{place}, " if place else "").read(game, damage))
+        elif not out:
+            raise damage
+        elif out[-1].error is None:
+            out[-1] = Reading(FORMAT, out[-1].events, out[-1].places, damage)
     if not out:
-        raise damage or LogError("start", "found an empty array, expected a paipu")
+        raise LogError("start", "found an empty array, expected a paipu")
     return tuple(out)
 
 

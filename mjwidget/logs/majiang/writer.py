@@ -47,8 +47,10 @@ from ...core.state import Player, State
 from ...core.tiles import BLUE, UNKNOWN, WINDS, Tile, mark
 from ..own import OWN
 from ..pay import LIABLE
+from ..writing import deal_of
 from ..written import WriteError, Written
 from .notation import grouped, meld, to_text
+from .reader import FORMAT
 from .results import REASONS
 
 _N: Final = 4
@@ -86,10 +88,9 @@ class _Writer:
             raise WriteError("majiang: the match has no hand")
         log = []
         for hand in match.hands:
-            if not isinstance(hand.start, StartKyoku):
-                raise WriteError("majiang: the match starts from a position, not from a deal")
+            start = deal_of(hand, FORMAT)
             if hand.number == 0:
-                self.first_dealer = (hand.start.oya - hand.start.kyoku + 1) % _N
+                self.first_dealer = (start.oya - start.kyoku + 1) % _N
             log.append(self._hand(hand))
         if match.notes:
             self._lost("notes")

@@ -11,7 +11,7 @@ import binascii
 import re
 from typing import Any, Final, NamedTuple
 
-from ..errors import LogError
+from ..errors import MAX_MATCHES, LogError
 from ..jsonread import decoded, rows, table
 from . import protobuf
 
@@ -53,8 +53,10 @@ def matches(data: bytes) -> tuple[list[Source], LogError | None]:
         value, damage = _lines(data)
     found: list[Source] = []
     if isinstance(value, list) and value and not _is_step(value[0]):
-        for one in value:
+        for one in value[:MAX_MATCHES]:
             found += _within(one, {}, 0)
+        if len(value) > MAX_MATCHES:
+            damage = LogError("end", f"more than {MAX_MATCHES} matches in one log")
     else:
         found = _within(value, {}, 0)
     if not found:

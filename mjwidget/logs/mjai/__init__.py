@@ -42,6 +42,6 @@ def looks_like(head: bytes) -> bool:
 
 def read(data: bytes) -> tuple[Reading, ...]:
     """The matches of mjai lines: each ``start_game`` after a hand begins another one."""
-    if wrapped.looks_like(data[:65536].lstrip(b"\xef\xbb\xbf \t\r\n")):
+    if wrapped.looks_like(data[:65536].lstrip(b" \t\r\n")):
         return wrapped.read(data)
     return read_lines(data)

@@ -45,6 +45,7 @@ from ...core.match import Hand, Match
 from ...core.seats import live_tiles
 from ...core.tiles import BLUE, PLAIN, UNKNOWN, Tile, kind, mark, tile, to_mjai
 from ..flowers import without_flowers
+from ..writing import deal_of
 from ..written import WriteError, Written
 
 FORMAT: Final = "mortal"
@@ -125,9 +126,7 @@ class _Writer:
             self.lose("notes")
 
     def _hand(self, hand: Hand) -> None:
-        if not isinstance(hand.start, StartKyoku):
-            place = f"hand {hand.number} ({hand.name})"
-            raise WriteError(f"{place} begins at a position, {FORMAT} begins with a deal")
+        deal_of(hand, FORMAT)
         events = without_flowers(hand.events)
         if events is not hand.events:
             self.lose("flowers")

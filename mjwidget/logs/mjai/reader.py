@@ -22,7 +22,7 @@ from ...core.events import (
     Transfer,
 )
 from ...core.match import Match
-from ..errors import MAX_NAME, LogError, Reading
+from ..errors import MAX_MATCHES, MAX_NAME, LogError, Reading
 from ..written import Written
 from . import fields
 from .table import Table
@@ -47,16 +47,18 @@ def write(match: Match) -> Written:
 def read_lines(data: bytes) -> tuple[Reading, ...]:
     """The events of mjai lines. Blank lines are passed over; a match ends at its first error, the
     next one begins at the next ``start_game``."""
-    text = data.removeprefix(b"\xef\xbb\xbf")
-    drawings = text.lstrip(b" \t\r\n").startswith(b"#")
+    drawings = data.lstrip(b" \t\r\n").startswith(b"#")
     readings: list[Reading] = []
     match = MatchReader()
-    for number, line in enumerate(text.split(b"\n"), 1):
+    for number, line in enumerate(data.split(b"\n"), 1):
         if not line.strip() or (drawings and not line.startswith(b"{")):
             continue
         if (match.hands or match.error) and match.started and _START.search(line):
             readings.append(match.reading())
             match = MatchReader()
+            if len(readings) == MAX_MATCHES:
+                match.error = LogError(f"line {number}", f"more than {MAX_MATCHES} matches")
+                break
         match.line(line, f"line {number}")
     return (*readings, match.reading())
 

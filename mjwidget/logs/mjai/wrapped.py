@@ -39,7 +39,7 @@ def looks_like(head: bytes) -> bool:
 
 def read(data: bytes) -> tuple[Reading, ...]:
     """The match. Raises :class:`LogError` when there is none."""
-    found, error = decoded(data.removeprefix(b"\xef\xbb\xbf"))
+    found, error = decoded(data)
     if not isinstance(found, dict):
         raise error or LogError("start", "expected an object")
     match = MatchReader()

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from ..errors import Reading
+import re
+from itertools import islice
+from typing import Final
+
+from ..errors import MAX_MATCHES, LogError, Reading
 from . import reader
 from .reader import FORMAT
 from .write import write
 
 __all__ = ["FORMAT", "looks_like", "read", "write"]
 
-_PROLOGUE = 4096
+_PROLOGUE: Final = 4096
 """Within so many bytes the root stands, after a declaration and comments."""
+_NEXT: Final = re.compile(rb"</mjloggm>\s*(?=(?:<\?xml[^<>]*>\s*)?<mjloggm[\s>])")
+"""The end of a document before the next one."""
 
 
 def looks_like(head: bytes) -> bool:
@@ -19,5 +25,12 @@ def looks_like(head: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Reading, ...]:
-    """The one match of an mjlog."""
-    return (reader.read(data),)
+    """The match of an mjlog; of several written one behind the other (``cat``), each."""
+    out, at = [], 0
+    for behind in islice(_NEXT.finditer(data), MAX_MATCHES):
+        out.append(reader.read(data[at : behind.end()]))
+        at = behind.end()
+    if len(out) == MAX_MATCHES:
+        problem = f"more than {MAX_MATCHES} documents in one log"
+        return (*out, Reading(FORMAT, (), (), LogError("", problem)))
+    return (*out, reader.read(data[at:]))

@@ -45,10 +45,10 @@ from ...core.events import (
 )
 from ...core.match import Hand, Match
 from ...core.seats import live_tiles
-from ...core.tiles import RED, WINDS, mark
 from ..errors import Problem
 from ..flowers import without_flowers
 from ..own import OWN
+from ..writing import deal_of, place, reds, round_number
 from ..written import WriteError, Written
 from . import encode, rules, wall, write_header
 from .deal import HANDS, Deal
@@ -57,6 +57,7 @@ from .elements import is_known
 from .fields import tiles_by_id
 from .hand_ids import HandIds
 from .header import ROOT
+from .reader import FORMAT
 from .results import Table
 from .write_owari import owari
 from .write_results import Results, hundreds, joined
@@ -69,8 +70,7 @@ _AFTER: Final = (EndKyoku, Settle, EndGame)
 def write(match: Match) -> Written:
     """A match as an mjlog. Raises :class:`WriteError` for one that cannot be written."""
     for hand in match.hands:
-        if not isinstance(hand.start, StartKyoku):
-            raise WriteError(f"{_hand_place(hand)}: starts in the middle, an mjlog has whole hands")
+        deal_of(hand, FORMAT)
     return _Writer(match).write()
 
 
@@ -85,7 +85,7 @@ class _Writer:
         self.own: dict[str, Any] = {}
         """What an mjlog has no place for, by the names of :mod:`..own`."""
         self.go = rules.to_go(
-            match.rules, self.players, _any_red(match), any(h.start.bakaze != "E" for h in match)
+            match.rules, self.players, any(reds(match)), any(h.start.bakaze != "E" for h in match)
         )
         self.tiles = tiles_by_id(self.go is None or not self.go & rules.NO_RED)
         self.first_dealer = 0
@@ -202,8 +202,8 @@ class _HandWriter:
             self._end()
         except Problem as wrong:
             event = self.events[self.at]
-            place = f"{_hand_place(self.hand)}, event {self.at} ({wire.name(event)})"
-            raise WriteError(f"{place}: {wrong}") from None
+            where = f"{place(self.hand)}, event {self.at} ({wire.name(event)})"
+            raise WriteError(f"{where}: {wrong}") from None
         for what in sorted(self.ids.changed):
             self.doc.lose(what)
 
@@ -255,7 +255,7 @@ class _HandWriter:
         dice = deal.meta.get("dice")
         if not isinstance(dice, list) or len(dice) != 2 or not all(d in range(1, 7) for d in dice):
             dice = [1, 1]
-        k = 4 * WINDS.index(deal.bakaze) + deal.kyoku - 1
+        k = round_number(deal.bakaze, deal.kyoku)
         thrown = [d - 1 for d in dice]
         ten = self.results.by_seat(hundreds(deal.scores, "a score of"))
         out = [("seed", joined((k, deal.honba, deal.kyotaku, *thrown, deal.dora)))]
@@ -391,27 +391,6 @@ class _HandWriter:
                 self.doc.own["settle"] = wire.encode(end.said)
         for event in after:
             self.doc.notes(event)
-
-
-def _hand_place(hand: Hand) -> str:
-    return f"hand {hand.number} ({hand.name})"
-
-
-def _any_red(match: Match) -> bool:
-    """Does a red five show anywhere?"""
-    for hand in match.hands:
-        for e in hand.events:
-            if isinstance(e, Tsumo):
-                if mark(e.pai) == RED:
-                    return True
-            elif isinstance(e, Dora):
-                if mark(e.dora_marker) == RED:
-                    return True
-            elif isinstance(e, StartKyoku):
-                dealt = [t for held in e.tehais for t in held]
-                if any(mark(t) == RED for t in (*dealt, e.dora_marker)):
-                    return True
-    return False
 
 
 _EVENTS: Final[dict[type[Event], Any]] = {

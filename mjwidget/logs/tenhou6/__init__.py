@@ -4,8 +4,7 @@ An object holds the names, the rules and the hands; a hand has a list of draws a
 for each seat, and no clock: the order of turns is found again (:mod:`.order`).
 """
 
-from .documents import looks_like
-from .reader import FORMAT, read
+from .reader import FORMAT, looks_like, read
 from .writer import write
 
 __all__ = ["FORMAT", "looks_like", "read", "write"]

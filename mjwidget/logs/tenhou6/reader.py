@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
 from ...core.events import Ryukyoku, StartGame, StartKyoku
 from .. import own
 from ..builder import Builder
+from ..documents import Document, documents
 from ..errors import LogError, Problem, Reading
 from ..jsonread import rows, table
 from . import header, rules, words
-from .documents import Document, documents
 from .hand import Deal, play, players_of
 
 FORMAT: Final = "tenhou6"
@@ -19,6 +20,17 @@ _EMPTY: Final = (
     "found no hand in `log`, expected at least one; tenhou.net has no JSON for some lobbies"
     " (tournaments): there, the other form of the log (mjlog) is to be had"
 )
+
+
+_LOG: Final = re.compile(rb'"log"\s*:\s*\[\s*(?:\[\s*\[\s*-?[0-9]|\])')
+_RULE: Final = re.compile(rb'"rule"\s*:\s*\{')
+
+
+def looks_like(head: bytes) -> bool:
+    """Is this the JSON of tenhou.net/6?"""
+    if head[:1] not in (b"{", b"["):
+        return False
+    return bool(_LOG.search(head)) or (b'"log"' in head and bool(_RULE.search(head)))
 
 
 def read(data: bytes) -> tuple[Reading, ...]:

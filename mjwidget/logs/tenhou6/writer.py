@@ -44,15 +44,17 @@ from ...core.ledger import by_seat
 from ...core.match import Hand, Match
 from ...core.player import Meld
 from ...core.seats import live_tiles
-from ...core.tiles import BLUE, FIVES, RED, WINDS, Tile, kind, mark, tile, to_mjai
+from ...core.tiles import BLUE, FIVES, Tile, kind, mark, to_mjai
 from ..errors import Problem
 from ..flowers import without_flowers
 from ..own import OWN
 from ..settle import Before, End, rules_shown, settle
+from ..writing import deal_of, place, reds, round_number
 from ..written import WriteError, Written
 from . import header, rules, words
 from .calls import set_aside, written
 from .hand import order_of
+from .reader import FORMAT
 from .seating import seated
 from .sides import NOTHING, TSUMOGIRI
 from .tiles import known, number
@@ -81,19 +83,17 @@ class _Writer:
             self.losses["who sits where"] = None
         match, n = self.match, self.players
         for hand in match.hands:
-            start = hand.start
-            if not isinstance(start, StartKyoku):
-                raise WriteError(f"{_place(hand)}: starts in the middle, tenhou6 has whole hands")
+            start = deal_of(hand, FORMAT)
             if start.oya != start.kyoku - 1:
                 raise WriteError(
-                    f"{_place(hand)}: seat {start.oya} deals, in tenhou6 seat {start.kyoku - 1}"
+                    f"{place(hand)}: seat {start.oya} deals, in tenhou6 seat {start.kyoku - 1}"
                 )
         log = []
         for hand in match.hands:
             try:
                 log.append(_Hand(self, hand).written())
             except (_UnsaidError, Problem) as wrong:
-                raise WriteError(f"{_place(hand)}: {wrong}") from None
+                raise WriteError(f"{place(hand)}: {wrong}") from None
         if match.notes:
             self.losses["notes"] = None
         red = _reds(match)
@@ -116,6 +116,8 @@ class _Writer:
         ends = [e.scores for e, _ in events if isinstance(e, EndGame) and e.scores is not None]
         settled = [at for at, (e, _) in enumerate(events) if isinstance(e, Settle)]
         points = by_seat(match.last.settlement, n, "final")
+        if points is None and set(match.last.ranks or ()) == {1}:
+            points = (0,) * n  # all are first, nobody has won anything
         if points is None:
             self.losses["the end of the match"] = None  # sc would have to say points
             return
@@ -168,10 +170,10 @@ class _Hand:
                 try:
                     handler(self, event)
                 except _UnsaidError as wrong:
-                    place = f"{_place(self.hand)}, event {n} ({wire.name(event)})"
-                    raise WriteError(f"{place}: {wrong}") from None
+                    where = f"{place(self.hand)}, event {n} ({wire.name(event)})"
+                    raise WriteError(f"{where}: {wrong}") from None
         start = self.start
-        k = 4 * WINDS.index(start.bakaze) + start.kyoku - 1
+        k = round_number(start.bakaze, start.kyoku)
         out: list[Any] = [[k, start.honba, start.kyotaku]]
         out.append([*start.scores, *[0] * (_SEATS - self.players)])
         out.append([self._number(t) for t in self.indicators])
@@ -189,7 +191,7 @@ class _Hand:
         turns = [e.actor for e in self.events if isinstance(e, Tsumo | Chi | Pon | Daiminkan)]
         found = order_of(log, self.players)
         if self.results.won and not found.whole:
-            raise WriteError(f"{_place(self.hand)}: no order of turns leads to its win")
+            raise WriteError(f"{place(self.hand)}: no order of turns leads to its win")
         if [seat for seat, _ in found.steps] != turns:
             self.losses["the order of turns"] = None
 
@@ -206,7 +208,7 @@ class _Hand:
             try:
                 hand = [self._number(t) for t in sorted(tiles)]
             except _UnsaidError as wrong:
-                raise WriteError(f"{_place(self.hand)}, the deal of seat {seat}: {wrong}") from None
+                raise WriteError(f"{place(self.hand)}, the deal of seat {seat}: {wrong}") from None
             if len(hand) == _DEALT:  # the dealer's last tile counts as drawn
                 self.draws[seat].append(hand.pop())
             out.append(hand)
@@ -299,10 +301,6 @@ class _UnsaidError(ValueError):
     """A tile that the format does not have; the writer adds the place."""
 
 
-def _place(hand: Hand) -> str:
-    return f"hand {hand.number} ({hand.name})"
-
-
 def _decimal(thousandths: int) -> int | float:
     return thousandths // 1000 if thousandths % 1000 == 0 else thousandths / 1000
 
@@ -317,16 +315,7 @@ def _reds(match: Match) -> list[int]:
     name = str(match.rules.get("name", ""))
     if name.startswith(("tenhou", "mahjongsoul")):
         return usual
-    most = [0, 0, 0]
-    for hand in match.hands:
-        for s in (hand[0], hand[-1]):
-            seen = [
-                t for p in s.players for t in (*p.tiles, *(x for m in p.melds for x in m.all_tiles))
-            ]
-            seen += [d.pai for p in s.players for d in p.river if d.called_by is None]
-            seen += [*s.dora, *s.ura]
-            most = [max(a, seen.count(tile(k, RED))) for a, k in zip(most, FIVES, strict=True)]
-    return most
+    return reds(match)
 
 
 _HANDLERS: Final[dict[type[Event], Callable[..., None]]] = {

@@ -1,20 +1,12 @@
-"""The objects of a file: one, one a line, an array of them, or links that hold one each."""
+"""The objects of a file of JSON: one, one a line, or an array of them."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
-from urllib.parse import unquote_to_bytes
+from typing import Any, NamedTuple
 
-from ..errors import LogError
-from ..jsonread import decoded
-
-_LINK: Final = re.compile(
-    rb"(?:https?://tenhou\.net/[56]/?[^#\s]*)?#(?:[^\s]*&)?json=(.*)", re.I | re.S
-)
-_LOG: Final = re.compile(rb'"log"\s*:\s*\[\s*(?:\[\s*\[\s*-?[0-9]|\])')
-_RULE: Final = re.compile(rb'"rule"\s*:\s*\{')
+from .errors import MAX_MATCHES, LogError
+from .jsonread import decoded
 
 
 class Document(NamedTuple):
@@ -25,19 +17,18 @@ class Document(NamedTuple):
     damage: LogError | None
 
 
-def looks_like(head: bytes) -> bool:
-    """Is this the JSON of tenhou.net/6, or a link that holds it?"""
-    if _LINK.match(head):
-        return True
-    if head[:1] not in (b"{", b"["):
-        return False
-    return bool(_LOG.search(head)) or (b'"log"' in head and bool(_RULE.search(head)))
-
-
 def documents(data: bytes) -> Iterator[Document]:
-    """The objects in order, up to the first damaged one. Raises :class:`LogError` for a text that
-    is none from the start."""
-    data = data.removeprefix(b"\xef\xbb\xbf").strip()
+    """The objects in order; of one that is damaged what stands before the damage. ``None`` with
+    a ``damage`` for one of which nothing can be read."""
+    for number, document in enumerate(_all(data.strip())):
+        if number == MAX_MATCHES:
+            problem = f"more than {MAX_MATCHES} objects in one log"
+            yield Document(document.place, None, LogError(document.place, problem))
+            return
+        yield document
+
+
+def _all(data: bytes) -> Iterator[Document]:
     lines = data.splitlines()
     if len(lines) > 1 and _whole(lines[0]):
         for number, line in enumerate(lines, 1):
@@ -48,15 +39,14 @@ def documents(data: bytes) -> Iterator[Document]:
 
 
 def _whole(line: bytes) -> bool:
-    """Is this line a log of its own?"""
+    """Is this line an object of its own?"""
     line = line.strip()
-    return bool(_LINK.match(line)) or (line[:1] == b"{" and line[-1:] == b"}")
+    return line[:1] == b"{" and line[-1:] == b"}"
 
 
 def _part(data: bytes, place: str) -> Iterator[Document]:
-    held = _LINK.match(data)
     try:
-        value, damage = decoded(unquote_to_bytes(held[1]) if held else data)
+        value, damage = decoded(data)
     except LogError as wrong:
         yield Document(place, None, _at(place, wrong))
         return

@@ -1,0 +1,47 @@
+"""What the writers of several formats need to know of a match."""
+
+from __future__ import annotations
+
+from ..core.events import StartKyoku
+from ..core.match import Hand, Match
+from ..core.state import State
+from ..core.tiles import FIVES, RED, WINDS, Tile, tile
+from .written import WriteError
+
+
+def place(hand: Hand) -> str:
+    """``hand 3 (South 1)``"""
+    return f"hand {hand.number} ({hand.name})"
+
+
+def deal_of(hand: Hand, form: str) -> StartKyoku:
+    """The deal of a hand. Raises :class:`WriteError` for one that starts from a position."""
+    if not isinstance(hand.start, StartKyoku):
+        raise WriteError(f"{place(hand)}: starts in the middle, {form} has whole hands")
+    return hand.start
+
+
+def round_number(bakaze: str, kyoku: int) -> int:
+    """East 1 is 0, South 1 is 4, with three players too."""
+    return 4 * WINDS.index(bakaze) + kyoku - 1
+
+
+def shown(state: State) -> list[Tile]:
+    """All tiles that are anywhere but in the wall, each once."""
+    out = [*state.dora, *state.ura]
+    for p in state.players:
+        out += p.tiles
+        out += [t for m in p.melds for t in m.all_tiles]
+        out += [d.pai for d in p.river if d.called_by is None]
+    return out
+
+
+def reds(match: Match) -> list[int]:
+    """Red fives by suit: as many as one hand shows at most."""
+    most = [0, 0, 0]
+    for hand in match.hands:
+        for state in (hand[0], hand[-1]):
+            there = shown(state)
+            found = [there.count(tile(kind, RED)) for kind in FIVES]
+            most = [max(a, b) for a, b in zip(most, found, strict=True)]
+    return most
