@@ -1,7 +1,7 @@
 // What the panels beside the board say.
 import { describe, expect, test } from "vitest";
 import { stageWidth, type MountData } from "../src/mount.tsx";
-import { label } from "../src/panels/ScoreGraph.tsx";
+import { label, roomFor } from "../src/panels/ScoreGraph.tsx";
 import { grouped } from "../src/panels/SeekBar.tsx";
 import type { Transfer, View, Win } from "../src/wire.ts";
 import { blob, handInfo, info, seat, view } from "./make.ts";
@@ -115,4 +115,12 @@ test.each([
 
 test.each([[300, 300], [720, 720], [899, 720], [900, 594], [1026, 720], [2000, 720]])("a host of %i px has a board of %i", (width, board) => {
   expect(stageWidth(width)).toBe(board);
+});
+
+test.each([
+  [["Aoi", "Benedikt"], "Benedikt"],
+  [["careful", "careful 2", "efficient", "efficient 2"], "efficient 2"],
+  [["W".repeat(20)], "WWWWWWW…"],
+])("the score graph makes room for %j: %j", (names, last) => {
+  expect(label(names[names.length - 1] as string, roomFor(names))).toBe(`\u2068${last}\u2069`);
 });

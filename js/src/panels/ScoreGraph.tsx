@@ -4,17 +4,27 @@ import { useSelect, useTools } from "./context.ts";
 import { Panel } from "./Panel.tsx";
 
 const DASH = ["none", "7 3", "2 3", "9 3 2 3"];
-const BOX = { w: 300, h: 136, left: 6, right: 70, top: 8, bottom: 20 };
+const BOX = { w: 300, h: 136, left: 6, top: 8, bottom: 20 };
+/** Room for the names, in letters: what there always is, and the most. A letter is so wide. */
+const NAMES = { least: 8.5, most: 13, letter: 7, beside: 10.5 };
 
-/** As much of a name as fits beside the lines; wide letters count more. */
-export function label(name: string): string {
-  const weight = (c: string): number => (c > "\u2027" ? 2 : /[MWmw]/.test(c) ? 1.5 : /[A-Z0-9@%&<>=_]/.test(c) ? 1.25 : 1);
+/** Wide letters count more. */
+const weight = (c: string): number => (c > "\u2027" ? 2 : /[MWmw]/.test(c) ? 1.5 : /[A-Z0-9@%&<>=_]/.test(c) ? 1.25 : 1);
+
+/** The room that these names have, as far as there is so much. */
+export function roomFor(names: readonly string[]): number {
+  const longest = Math.max(0, ...names.map((name) => Array.from(clean(name)).reduce((sum, c) => sum + weight(c), 0)));
+  return Math.min(NAMES.most, Math.max(NAMES.least, longest));
+}
+
+/** As much of a name as fits beside the lines. */
+export function label(name: string, room: number = NAMES.least): string {
   const letters = Array.from(clean(name));
   let sum = 0;
-  const fits = letters.findIndex((c) => (sum += weight(c)) > 8.5);
+  const fits = letters.findIndex((c) => (sum += weight(c)) > room);
   if (fits < 0) return isolate(letters.join(""));
   sum = 0;
-  const cut = letters.findIndex((c) => (sum += weight(c)) > 7);
+  const cut = letters.findIndex((c) => (sum += weight(c)) > room - 1.5);
   return isolate(`${letters.slice(0, cut).join("")}…`);
 }
 
@@ -29,7 +39,9 @@ export function ScoreGraph(): JSX.Element | null {
   const all = rows.flat();
   const low = Math.min(...all, 0);
   const high = Math.max(...all, low + 1);
-  const { w: W, h: H, left, right, top, bottom } = BOX;
+  const { w: W, h: H, left, top, bottom } = BOX;
+  const room = roomFor(info.names.slice(0, info.players));
+  const right = NAMES.beside + NAMES.letter * room;
   const X = (i: number): number => left + ((W - left - right) * i) / (rows.length - 1);
   const Y = (v: number): number => top + ((H - top - bottom) * (high - v)) / (high - low);
   const labels = end.map((v, seat) => ({ seat, y: Y(v) })).sort((a, b) => a.y - b.y);
@@ -57,7 +69,7 @@ export function ScoreGraph(): JSX.Element | null {
           </g>
         ))}
         {labels.map(({ seat, y }) => (
-          <text key={seat} class={`l${seat}`} x={W - right + 8} y={y + 4}>{label(info.names[seat] ?? "")}</text>
+          <text key={seat} class={`l${seat}`} x={W - right + 8} y={y + 4}>{label(info.names[seat] ?? "", room)}</text>
         ))}
         {hands.map((h, i) => (
           <g key={i} class="pick" onClick={() => actions.goTo(i, 0)}>
