@@ -170,12 +170,13 @@ def test_a_match_that_is_being_played_shows_no_other_hand(book: Notebook, host: 
 
 
 @pytest.mark.parametrize("theme", ["Light", "Dark"])
-@pytest.mark.parametrize("width", [1280, 900, 700])
+@pytest.mark.parametrize("width", [1100, 900, 600, 400])
 def test_how_it_looks(book: Notebook, host: Locator, theme: str, width: int) -> None:
     """At every width: nothing wider than its place, everything big enough to be hit."""
     page = book.page
     book.set_theme(dark=theme == "Dark")
-    page.set_viewport_size({"width": width, "height": 1000})
+    page.set_viewport_size({"width": 1700, "height": 2300})
+    host.evaluate("(host, px) => { host.parentElement.style.width = `${px}px`; }", width)
     try:
         lang = "ja" if theme == "Dark" else "en"
         in_kernel(book, f"view.lang = {lang!r}")
