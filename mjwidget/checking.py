@@ -44,7 +44,8 @@ class Judge(NamedTuple):
 
 class Report(NamedTuple):
     """What a check found in one file or in many. ``judged``: by which rules, as text, and how many
-    matches; ``guessed``: matches whose rules are not all known."""
+    matches; ``guessed``: so many of the faults are some only if the rules are guessed well;
+    ``unknown``: matches whose rules are not all known."""
 
     files: int = 0
     hands: int = 0
@@ -52,7 +53,7 @@ class Report(NamedTuple):
     faults: tuple[str, ...] = ()
     judged: tuple[tuple[str, int], ...] = ()
     guessed: int = 0
-    """So many of the faults are some only if the rules are guessed well."""
+    unknown: int = 0
 
     def plus(self, other: Report) -> Report:
         """Both together."""
@@ -66,6 +67,7 @@ class Report(NamedTuple):
             self.faults + other.faults,
             tuple(judged.items()),
             self.guessed + other.guessed,
+            self.unknown + other.unknown,
         )
 
     def line(self) -> str:
@@ -80,7 +82,7 @@ class Report(NamedTuple):
         """``judged by lan, as the log says: 3 matches``, a line for each set of rules, and what to
         do where they are not known."""
         out = [f"judged by {by}: {counted(n, 'match', 'matches')}" for by, n in sorted(self.judged)]
-        if self.guessed:
+        if self.unknown:
             out.append("where rules are not known, give --rules NAME (mjwidget rules list)")
         return out
 
@@ -130,11 +132,13 @@ def check_match(match: Match, rules: RuleSet | None = None) -> list[Fault]:
 
 
 class _Checked(NamedTuple):
-    """The ``faults``, ``by`` which rules, and how many only if these are ``guessed`` well."""
+    """The ``faults``, ``by`` which rules, how many only if these are ``guessed`` well; ``known``:
+    are all of the match's rules?"""
 
     faults: list[Fault]
     by: str
     guessed: int = 0
+    known: bool = False
 
 
 def _checked(match: Match, rules: RuleSet | None) -> _Checked:
@@ -149,7 +153,7 @@ def _checked(match: Match, rules: RuleSet | None) -> _Checked:
     out += [Fault(None, None, "", problem) for problem in check_commitments(match)]
     if judge is None:
         return _Checked(out, NOT_JUDGED)
-    return _Checked(out, str(judge), len(found) if judge.guessed else 0)
+    return _Checked(out, str(judge), len(found) if judge.guessed else 0, judge.whole)
 
 
 def check_file(path: Path, rules: RuleSet | None = None) -> Report:
@@ -174,9 +178,10 @@ def _report(name: str, match: Match | LogError, rules: RuleSet | None) -> Report
     if isinstance(match, LogError):
         return Report(faults=(f"{name}: {match}" if name else str(match),))
     wins = sum(isinstance(e, Hora) for hand in match.hands for e in hand.events)
-    faults, by, guessed = _checked(match, rules)
-    named = tuple(f"{name}: {fault}" if name else str(fault) for fault in faults)
-    return Report(0, len(match), wins, named, ((by, 1),), guessed)
+    found = _checked(match, rules)
+    named = tuple(f"{name}: {fault}" if name else str(fault) for fault in found.faults)
+    judged = ((found.by, 1),)
+    return Report(0, len(match), wins, named, judged, found.guessed, int(not found.known))
 
 
 def check_files(

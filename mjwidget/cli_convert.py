@@ -6,16 +6,18 @@ import argparse
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from .core.match import Match
-from .core.text import printable
+from .core.text import counted, printable
 from .logs.errors import LogError
 from .logs.formats import ENDINGS, Format
 from .logs.load import Read, load_each
+from .logs.many import into, is_zip
 from .logs.save import format_for, loss_text, writable, write, write_file
 from .logs.written import WriteError
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 _NAME: Final = 100
 """Characters of a file's name in OUT."""
+_OVER: Final = "is there already; --force writes over it"
 
 
 def add_to(commands: Commands) -> None:
@@ -35,83 +38,152 @@ def add_to(commands: Commands) -> None:
     convert.add_argument(
         "out",
         metavar="OUT",
-        help="a file whose name says the format (.gz may follow), or a folder for any number of"
-        " matches; - for the screen",
+        nargs="?",
+        help="a file whose name says the format (.gz may follow); a folder or a .zip for any number"
+        " of matches; - for the screen; by default, with --to, a file beside IN",
     )
     convert.add_argument(
         "--to", metavar="FORMAT", help=f"one of {', '.join(writable())} (default: as OUT's name"
-        " says, mjai for a folder and the screen)"
+        " says, mjai for a folder, a zip and the screen)"
     )  # fmt: skip
+    convert.add_argument("--force", action="store_true", help="write over files that are there")
     convert.set_defaults(run=_convert)
 
 
 def _convert(args: argparse.Namespace) -> int:
-    out = Path(args.out)
-    many = args.log != "-" and Path(args.log).is_dir() and out.suffix not in (".gz", *ENDINGS)
-    into = args.out != "-" and (many or out.is_dir() or args.out.endswith(("/", os.sep)))
     try:
-        named = not into and args.out != "-"
-        form = format_for(out.name, args.to or (None if named else "mjai"))
+        out = _beside(args.log, args.to) if args.out is None else args.out
+        many = out != "-" and _holds_many(args.log, out)
+        named = not many and out != "-"
+        form = format_for(Path(out).name, args.to or (None if named else "mjai"))
     except WriteError as e:
         return _refused(str(e).removeprefix("save: "))
-    if args.log != "-" and out.is_file() and out.samefile(args.log):
-        return _refused(f"{args.out}: IN and OUT are the same file")
+    path = Path(out)
+    if args.log != "-" and path.is_file() and Path(args.log).exists() and path.samefile(args.log):
+        return _refused(f"{out}: IN and OUT are the same file")
+    if out != "-" and path.is_file() and (named or is_zip(path)) and not args.force:
+        return _refused(f"{out} {_OVER}")
     found = load_each(sys.stdin.buffer if args.log == "-" else args.log)
-    if into:
-        return _into_folder(found, out, form)
+    if many:
+        return _many(found, args, path, form)
     reads = list(islice(found, 2))
     if len(reads) > 1:
-        return _refused(f"{args.log} holds more than one match: OUT must be a folder")
+        return _refused(f"{args.log} holds more than one match: OUT must be a folder or a .zip")
     if not reads:
         return _refused(f"{args.log}: no log is in there")
     match = reads[0].match
     if isinstance(match, LogError):
         raise match
-    return _one(match, args.log, out, form, screen=args.out == "-")
+    return _one(match, args.log, None if out == "-" else path, form)
 
 
-def _one(match: Match, name: str, out: Path, form: Format, *, screen: bool = False) -> int:
+def _beside(log: str, to: str | None) -> str:
+    """Where it goes when that is not said. Raises :class:`WriteError`."""
+    if to is None:
+        raise WriteError("expected OUT, or a format with --to")
+    if log == "-":
+        return "-"
+    source = Path(log)
+    if source.is_dir() or is_zip(source) or not source.name:
+        raise WriteError(f"{log}: expected OUT, a folder or a .zip for its matches")
+    if not source.exists():
+        return log + format_for("", to).endings[0]  # a link, or nothing: reading it will say so
+    return str(source.with_name(_bare(source.name) + format_for("", to).endings[0]))
+
+
+def _holds_many(log: str, out: str) -> bool:
+    """Does OUT take any number of matches?"""
+    path = Path(out)
+    if path.is_dir() or out.endswith(("/", os.sep)) or is_zip(path):
+        return True
+    return log != "-" and Path(log).is_dir() and path.suffix not in (".gz", *ENDINGS)
+
+
+def _one(match: Match, name: str, out: Path | None, form: Format) -> int:
+    """One match into a file, or to the screen."""
     try:
         written = write(match, form)
     except WriteError as e:
         return _refused(f"{name}: {str(e).removeprefix('save: ')}")
-    if screen:
-        sys.stdout.write(written.data.decode())
+    if out is None:
+        # A log is UTF-8 whatever the terminal takes.
+        sys.stdout.flush()
+        sys.stdout.buffer.write(written.data)
+        if written.losses:
+            _say(loss_text(form.name, written))
     else:
         write_file(out, written.data)
-    if written.losses:
-        _say(loss_text(out.name if not screen else form.name, written))
-    if match.error is not None:
-        _say(f"{name} ends early: {match.error}")
-        return 1
-    return 0
+        _wrote(out, form, 1, len(match), Counter(written.losses))
+    return _ended(match, name)
 
 
-def _into_folder(found: Iterator[Read], out: Path, form: Format) -> int:
-    out.mkdir(parents=True, exist_ok=True)
-    status, used = 0, set[str]()
-    for name, match in found:
-        if isinstance(match, LogError):
-            _say(f"{name}: {match}")
-            status = max(status, 1)
-            continue
-        file = _file_name(name, used) + form.endings[0]
-        status = max(status, _one(match, name, out / file, form))
+def _many(found: Iterator[Read], args: argparse.Namespace, out: Path, form: Format) -> int:
+    """Each match into a file of a folder or of a zip."""
+    status, matches, hands = 0, 0, 0
+    losses: Counter[str] = Counter()
+    used: set[str] = set()
+    nothing = True
+    with into(out, force=args.force) as put:
+        for name, match in found:
+            nothing = False
+            if isinstance(match, LogError):
+                _say(f"{name}: {match}")
+                status = 1
+                continue
+            try:
+                written = write(match, form)
+            except WriteError as e:
+                _say(f"{name}: {str(e).removeprefix('save: ')}")
+                status = 1
+                continue
+            file = _file_name(name, used) + form.endings[0]
+            if not put(file, written.data):
+                _say(f"{out / file} {_OVER}")
+                status = 1
+                continue
+            matches, hands = matches + 1, hands + len(match)
+            losses.update(written.losses)
+            status = max(status, _ended(match, name))
+    if nothing:
+        return _refused(f"{args.log}: no log is in there")
+    _wrote(out, form, matches, hands, losses)
     return status
+
+
+def _wrote(out: Path, form: Format, matches: int, hands: int, losses: Counter[str]) -> None:
+    """What was written, and what the format could not say of how many matches."""
+    text = f"{out}: {counted(matches, 'match', 'matches')}, {counted(hands, 'hand')} as {form.name}"
+    if losses:
+        several = matches > 1
+        left = [f"{what} ({n:,})" if several else what for what, n in losses.items()]
+        text += f"; left out: {', '.join(left)}"
+    print(printable(text))
+
+
+def _ended(match: Match, name: str) -> int:
+    if match.error is None:
+        return 0
+    _say(f"{name} ends early: {match.error}")
+    return 1
 
 
 def _file_name(name: str, used: set[str]) -> str:
     """A name of letters, digits and ``._-`` for a match of that name, not used so far."""
-    bare = "-".join(part for part in re.split(r"[/\\]", name) if part.strip("."))
-    for ending in ENDINGS:  # but for x.mjlog#2: the number stays
-        bare = re.sub(re.escape(ending) + r"(\.gz)?(?=$|#)", "", bare)
-    plain = re.sub(r"[^\w.-]+", "-", bare).strip(".-")[:_NAME] or "match"
+    parts = "-".join(part for part in re.split(r"[/\\]", name) if part.strip("."))
+    plain = re.sub(r"[^\w.-]+", "-", _bare(parts)).strip(".-")[:_NAME] or "match"
     out, n = plain, 1
     while out.casefold() in used:
         n += 1
         out = f"{plain}-{n}"
     used.add(out.casefold())
     return out
+
+
+def _bare(name: str) -> str:
+    """A file's name without what says the format; of ``x.mjlog#2`` the number stays."""
+    for ending in ENDINGS:
+        name = re.sub(re.escape(ending) + r"(\.gz)?(?=$|#)", "", name)
+    return name
 
 
 def _say(text: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +15,8 @@ from ..core.match import Match
 from ..core.text import counted, printable
 from ..logs.errors import LogError
 from ..logs.load import load_each
-from ..logs.save import format_for, write, write_file
+from ..logs.many import into
+from ..logs.save import format_for, write
 from ..logs.sources import Source
 from . import codes, rows
 from .content import content, played
@@ -260,21 +260,9 @@ class History:
         """
         form = format_for("", format)
         wanted = list(self) if which is None else [self.summary(code).code for code in which]
-        target = Path(path)
-        ending = form.endings[0]
-        if target.suffix.lower() == ".zip":
-            partial = target.with_name(f".{target.name}.{os.getpid()}.part")
-            try:
-                with zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED) as archive:
-                    for code in wanted:
-                        archive.writestr(f"{code}{ending}", write(self._dated(code), form).data)
-                partial.replace(target)
-            finally:
-                partial.unlink(missing_ok=True)
-        else:
-            target.mkdir(parents=True, exist_ok=True)
+        with into(Path(path)) as put:
             for code in wanted:
-                write_file(target / f"{code}{ending}", write(self._dated(code), form).data)
+                put(f"{code}{form.endings[0]}", write(self._dated(code), form).data)
         return wanted
 
     def _dated(self, code: str) -> Match:

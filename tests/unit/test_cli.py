@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 
 import mjwidget as mj
 from mjwidget.__main__ import main
-from mjwidget.checking import NOT_JUDGED
+from mjwidget.checking import NO_RULES, NOT_JUDGED
 from mjwidget.core.events import Dora, StartGame, StartKyoku
 from mjwidget.core.match import Match
 from mjwidget.core.tiles import UNKNOWN
@@ -112,6 +113,7 @@ def test_convert_says_what_it_wrote(logs: Path, capsys: pytest.CaptureFixture[st
         assert main(["convert", str(logs), str(logs / name), *to]) == 0
         said = capsys.readouterr().out
         assert said == f"{logs / name}: 2 matches, {both} hands as {done}\n"
+        shutil.rmtree(logs / name, ignore_errors=True)
 
 
 # what stands there, what is asked ({} is the folder) -> status, what is said, what is written there
@@ -313,6 +315,7 @@ def test_check_by_other_rules(logs: Path, capsys: pytest.CaptureFixture[str]) ->
     assert "nosuch" in capsys.readouterr().err
 
 
+HINT = "where rules are not known, give --rules NAME (mjwidget rules list)"
 PART = "its length and final points left out"
 
 
@@ -341,22 +344,25 @@ def test_faults_by_guessed_rules_are_counted_as_such(
     log = tmp_path / "x.mjai"
     Match([replace(header, rules=None), *events]).save(log)
     assert main(["check", str(log)]) == 1
-    *faults, judged, total = capsys.readouterr().out.splitlines()
+    *faults, judged, hint, total = capsys.readouterr().out.splitlines()
     assert "guessed" in judged
+    assert hint == HINT
     # That the walls are no longer those of the header's seed is no guess.
     n = sum("seed" not in line for line in faults)
     assert total.endswith(f"{len(faults)} faults ({n} by rules that are guessed)")
 
 
 @pytest.mark.parametrize(
-    ("header", "arguments", "judged"),
+    ("header", "arguments", "judged", "known"),
     [
-        ({"name": "tenhou-east"}, [], "tenhou-east, as the log says"),
-        ({"name": "lan"}, ["--rules", "tenhou-east"], "tenhou-east, as given"),
-        ({}, [], f"tenhou, guessed, the log names no rules: {PART}"),
-        ({"name": "tenhou-east", "unknown": ["go"]}, [], f"tenhou-east, as far as the log says: {PART}"),
-        ({"name": "nosuch"}, [], "no rules: those that the log names are not known"),
-        ({"name": "mine\x1b[1m", "base": "tenhou-east"}, [], "mine\\x1b[1m, as the log says"),
+        ({"name": "tenhou-east"}, [], "tenhou-east, as the log says", True),
+        ({"name": "lan"}, ["--rules", "tenhou-east"], "tenhou-east, as given", True),
+        ({}, [], f"tenhou, guessed, the log names no rules: {PART}", False),
+        ({}, ["--rules", "tenhou-east"], "tenhou-east, as given", True),
+        ({"name": "tenhou-east", "unknown": ["go"]}, [], f"tenhou-east, as far as the log says: {PART}", False),
+        ({"name": "nosuch"}, [], NO_RULES, False),
+        ({"name": "tenhou-east", "yaku": {"local": ["nosuch"]}}, [], NO_RULES, False),
+        ({"name": "mine\x1b[1m", "base": "tenhou-east"}, [], "mine\\x1b[1m, as the log says", True),
     ],
 )  # fmt: skip
 def test_check_says_by_which_rules(
@@ -374,8 +380,7 @@ def test_check_says_by_which_rules(
     main(["check", *arguments, str(log)])
     out = capsys.readouterr().out.splitlines()
     assert f"judged by {judged}: 1 match" in out
-    hint = "where rules are not known, give --rules NAME (mjwidget rules list)"
-    assert (hint in out) is not known
+    assert (HINT in out) is not known
     main(["check", "-v", *arguments, str(log)])
     (line,) = [x for x in capsys.readouterr().out.splitlines() if x.startswith(f"{log}: 1 file,")]
     assert line.endswith(f", judged by {judged}")

@@ -53,6 +53,7 @@ def test_every_block_runs_in_order(
             'mj.score("234m345p34678s88s", win="5s", flags=["riichi"], dora="7s", ura="1z")',
             "12,000",
         ),
+        ('mj.score("234m345p34678s88s", win="5s", by="tsumo", seat="E")', "1,300"),
         ('mj.shanten("123m456p789s1122z")', "0"),
         ('mj.waits("123m456p789s1122z")', "{'1z': 2, '2z': 2}"),
     ],
