@@ -70,7 +70,7 @@ class Browser:
                     self.private = {}  # what is told to everybody takes over
             elif message["method"] == "custom":
                 content = message["content"]
-                if content["type"] == "private":
+                if content["type"] == "private" and (content["whole"] or self.private):
                     self.private |= content["traits"]
                 elif content["type"] == "refused":
                     self.refused.append(content["reason"])

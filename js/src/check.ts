@@ -191,9 +191,11 @@ export function isPing(message: unknown): boolean {
   return isObject(message) && message["type"] === "ping";
 }
 
-/** Traits that come as a message, as they are for one person only; `null` for another message. */
-export function privateTraits(message: unknown): Readonly<Record<string, unknown>> | null {
-  return isObject(message) && message["type"] === "private" && isObject(message["traits"]) ? message["traits"] : null;
+/** Traits that come as a message, as they are for one person only; `null` for another message.
+ * `whole`: all that this person may see, else what has changed of it. */
+export function privateTraits(message: unknown): { whole: boolean; traits: Readonly<Record<string, unknown>> } | null {
+  if (!isObject(message) || message["type"] !== "private" || !isObject(message["traits"])) return null;
+  return { whole: message["whole"] === true, traits: message["traits"] };
 }
 
 /** A message of the kernel, or `null` for one that is none of ours. */

@@ -189,6 +189,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
     observers.push(observer);
   }
 
+  let seesMore = false; // than everybody may: one of several people sits here
   const update = (values: Readonly<Record<string, unknown>>): void => {
     const data: Record<string, unknown> = {};
     const ui: Record<string, unknown> = {};
@@ -196,15 +197,24 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
     if (Object.keys(data).length > 0) store.setData(data as Partial<Data>);
     if (Object.keys(ui).length > 0) store.receive(ui as Partial<Ui>);
   };
+  const fromModel = (values: Readonly<Record<string, unknown>>): void => {
+    for (const name in values) if (DATA.has(name)) seesMore = false;
+    update(values);
+  };
   return {
-    update,
-    set: (name, value) => update({ [name]: value }),
+    update: fromModel,
+    set: (name, value) => fromModel({ [name]: value }),
     receive(message) {
       // Somebody waits for a sign that this table is seen.
       if (isPing(message)) return void store.send({ type: "pong" });
       // What one of several people at this screen may see; the model keeps what everybody may.
-      const traits = privateTraits(message);
-      if (traits) return update(traits);
+      const mine = privateTraits(message);
+      if (mine) {
+        // A page that shows the curtain (loaded again, say) does not lift it for what has changed.
+        if (mine.whole || seesMore) update(mine.traits);
+        seesMore ||= mine.whole;
+        return;
+      }
       const refused = readMessage(message);
       if (refused) store.refuse(refused.text);
     },

@@ -228,10 +228,21 @@ describe("UI-2 discarding", () => {
 
   test("a private message counts as if its traits had changed", () => {
     const s = sit(null);
-    stage.mounted?.receive({ type: "private", traits: { prompt: call(PON) } });
+    stage.mounted?.receive({ type: "private", whole: true, traits: { prompt: call(PON) } });
     s.wait();
     s.press("[data-act=pass]");
     expect(s.sent.filter((m) => m.type === "choose")).toHaveLength(1);
+  });
+
+  test("a page that came since does not lift the curtain for what has changed behind it", () => {
+    const s = sit(null);
+    stage.mounted?.receive({ type: "private", whole: false, traits: { prompt: call(PON) } });
+    s.wait();
+    expect(s.all("[data-act=pass]")).toHaveLength(0);
+    stage.mounted?.receive({ type: "private", whole: true, traits: {} });
+    stage.mounted?.receive({ type: "private", whole: false, traits: { prompt: call(PON) } });
+    s.wait();
+    expect(s.all("[data-act=pass]")).toHaveLength(1);
   });
 });
 

@@ -625,13 +625,14 @@ class Table(TableWidget):
         )
         if self._showing.private:
             # What a browser keeps of a model is for everybody's eyes (it is saved with the
-            # notebook), so that the view of one of several people goes as a message: whole but
-            # for hands that are over, because the page may be a new one.
+            # notebook), so that the view of one of several people goes as a message: whole when
+            # one has sat down, then without the hands that are over.
             old, running = self._private, ("live", "prompt", "status")
             new = {k: v for k, v in shown.items() if k in running or old.get(k) != v}
             self._private = shown
             if shown != old:  # or how many come would tell that others are asked
-                self.send({"type": "private", "traits": new})
+                # A page that came since then shows the curtain: what is not whole is not for it.
+                self.send({"type": "private", "whole": not old, "traits": new})
         else:
             self._private = {}
             with self.hold_sync():

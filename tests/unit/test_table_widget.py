@@ -657,10 +657,18 @@ def test_the_curtain_is_down_between_people() -> None:
     assert browser.refused == ["stale"]
     answers = browser.say(type="seat", seat=0)
     assert [a["content"]["type"] for a in answers] == ["private"]
+    assert answers[0]["content"]["whole"]
     assert browser.private["live"]["viewer"] == 0
     assert browser.private["live"]["epoch"] > traits["live"]["epoch"]
     assert browser.private["status"]["state"] == "playing"
     assert browser.traits == traits  # nothing that a notebook could save has changed
+    page = Browser(t)  # loaded again: the curtain is down there until it is lifted
+    page.say(type="pause")
+    page.say(type="resume")
+    assert page.private == {}
+    page.say(type="seat", seat=0)
+    assert page.private["live"]["viewer"] == 0
+    browser = page
     assert t.get_state()["live"]["viewer"] == "spectator"
     browser.choose(drawn(browser))
     assert browser.private == {}
