@@ -21,6 +21,8 @@ _BEHIND: Final = re.compile(rb"(?:&[a-z]{1,10}=[0-9]{0,9}){1,8}$")
 _ESCAPED: Final = re.compile(rb"%(?:25)*(?:7B|5B|3C)", re.IGNORECASE)
 """How a log begins that is escaped, once or several times."""
 _MOST_ESCAPES: Final = 3
+_ESCAPE: Final = re.compile(rb"%[0-9A-Fa-f]{2}")
+_PIECE: Final = 1 << 16
 _TENHOU: Final = re.compile(r"\d{10}gm-[0-9a-f]{4}-[0-9a-f]{4,5}-[0-9a-fx]{8,}", re.I)
 _MAJSOUL: Final = re.compile(r"[?&]paipu=([0-9A-Za-z_-]{1,80})")
 _SHOWN: Final = 60
@@ -64,10 +66,22 @@ def _held(text: bytes) -> bytes:
     text = _BEHIND.sub(b"", text.strip())
     for _ in range(_MOST_ESCAPES):
         escaped = _ESCAPED.match(text)
-        text = unquote_to_bytes(text)
+        text = _unescaped(text)
         if escaped is None or _ESCAPED.match(text) is None:
             break
     return text
+
+
+def _unescaped(text: bytes) -> bytes:
+    """A piece at a time: taken apart at every escape, a long text would fill the memory."""
+    out, at = bytearray(), 0
+    while at < len(text):
+        end = at + _PIECE
+        cut = _ESCAPE.match(text, end - 2) or _ESCAPE.match(text, end - 1)
+        end = max(end, cut.end() if cut else 0)
+        out += unquote_to_bytes(text[at:end])
+        at = end
+    return bytes(out)
 
 
 def _unheld(text: str) -> LogError:

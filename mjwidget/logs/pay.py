@@ -17,13 +17,14 @@ _YAKUMAN: Final = 8000
 
 
 class Win(NamedTuple):
-    """What a win's row of numbers says. ``points``: the hand without honba and sticks."""
+    """What a win's row of numbers says. ``points``: the hand without honba and sticks; ``None``
+    where the log does not say it, and so not which part of a payment is the honba's."""
 
     who: int
     target: int
     pao: int | None
     oya: int
-    points: int
+    points: int | None
     honba: int
 
 
@@ -65,12 +66,14 @@ def _whole(paid: dict[int, int], w: Win) -> list[_Row]:
 
 def _split(paid: dict[int, int], w: Win) -> list[_Row] | None:
     """The payments parted by reason, ``None`` when no rule gives them."""
+    if w.points is None:
+        return None
     honba = sum(paid.values()) - w.points
     if honba < 0 or (honba if w.honba == 0 else honba % w.honba):
         return None
     if w.pao is not None and w.pao not in (w.target, w.who):
         if w.who == w.target:
-            return _pao_tsumo(paid, w, w.pao, honba)
+            return _pao_tsumo(paid, w, w.pao, w.points, honba)
         return _pao_ron(paid, w, w.pao, honba)
     if w.who == w.target:
         return _tsumo(paid, honba)
@@ -100,11 +103,13 @@ def _pao_ron(paid: dict[int, int], w: Win, pao: int, honba: int) -> list[_Row] |
     return None
 
 
-def _pao_tsumo(paid: dict[int, int], w: Win, pao: int, honba: int) -> list[_Row] | None:
+def _pao_tsumo(
+    paid: dict[int, int], w: Win, pao: int, points: int, honba: int
+) -> list[_Row] | None:
     """The liable seat bears one yakuman or all; the rest is shared as usual."""
-    for own in range(0, w.points + 1, _YAKUMAN):  # a non-dealer's share in what nobody fed
+    for own in range(0, points + 1, _YAKUMAN):  # a non-dealer's share in what nobody fed
         share = {seat: own * (2 if w.oya in (seat, w.who) else 1) for seat in paid}
-        fed = w.points - sum(share.values())
+        fed = points - sum(share.values())
         if fed < 0:
             break
         for bearing in ([pao], list(paid)):

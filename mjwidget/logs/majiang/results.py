@@ -86,7 +86,7 @@ def hora(found: dict[str, Any], state: State) -> Hora:
     change = _change(state, found.get("fenpei"))
     if pao is None and yakuman and any(key in pay.LIABLE for key, _ in yaku or ()):
         pao = pay.liable(change, actor, target)  # converters do not write it
-    win = pay.Win(actor, target, pao, state.oya, points or 0, state.honba)
+    win = pay.Win(actor, target, pao, state.oya, points, state.honba)
     return Hora(
         meta=others(found, _HULE) or None,
         actor=actor,

@@ -141,6 +141,9 @@ class _Writer:
         out: dict[str, Any] = {"defen": list(last.scores), "point": [], "rank": []}
         if not last.over:
             return out
+        if not last.wins and last.draw is None:
+            self._lost("the end of the match")  # it stands after a result
+            return out
         final = self.match.final
         assert final is not None
         for event in self.match.hands[-1].events:
@@ -335,13 +338,16 @@ class _Writer:
         self._turn()
         if e.reason != "sanchahou":
             self._stuck()
+        reason = e.reason or ""
+        if not reason and any(row.reason == "noten" for row in e.ledger):
+            reason = "exhaustive"
         shown = ["" for _ in range(_N)]
         for seat, tiles in enumerate(e.tehais or ()):
             if tiles:
                 shown[seat] = self._text(tiles, before.players[seat], seat)
         self._add(
             "pingju",
-            name=_NAMES.get(e.reason or "", (e.meta or {}).get("name", e.reason or "")),
+            name=_NAMES.get(reason, (e.meta or {}).get("name", reason)),
             shoupai=self._by_wind(shown),
             fenpei=self._change(e.ledger, e.deltas),
         )

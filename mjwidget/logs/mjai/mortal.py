@@ -111,6 +111,8 @@ class _Writer:
         self.losses: dict[str, None] = {}
         self.moved: list[Event] = []
         """What happened in this hand."""
+        self.hidden: set[int] = set()
+        """Seats whose hands nobody sees in it before they are shown."""
 
     def lose(self, what: str) -> None:
         self.losses[what] = None
@@ -165,6 +167,7 @@ class _Writer:
 
     def _deal(self, event: StartKyoku) -> None:
         self.moved = []
+        self.hidden = {seat for seat, hand in enumerate(event.tehais) if UNKNOWN in hand}
         if event.wall is not None:
             self.lose("walls")
         if event.chips is not None:
@@ -184,6 +187,8 @@ class _Writer:
     def _win(self, e: Hora) -> None:
         if e.yaku or e.han is not None or e.points is not None:
             self.lose("what wins are worth")
+        if e.actor in self.hidden and (e.tehai or e.pai):
+            self.lose("shown hands")
         self._add(
             e,
             "hora",

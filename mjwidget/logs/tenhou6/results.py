@@ -88,10 +88,7 @@ def hora(row: Row, state: State, pai: Tile, ura: tuple[Tile, ...]) -> Hora:
         found = _doubled(found, points, state.oya == actor, actor == target, n)
         yakuman = sum(value for _, value, counts in found if counts)
     keys = tuple([(key, value) for key, value, _ in found])
-    # Without a price it is not known which part of the payments is the honba's.
-    worth = -sum(d for d in row.change if d < 0) if points is None else points
-    honba = 0 if points is None else state.honba
-    paid = pay.win(row.change, pay.Win(actor, target, pao, state.oya, worth, honba))
+    paid = pay.win(row.change, pay.Win(actor, target, pao, state.oya, points, state.honba))
     han = None if yakuman else sum(value for _, value in keys) if keys else None
     if price is not None and price.han is not None and price.han != han:
         if han is not None:
