@@ -7,14 +7,18 @@ hand_blob`) with their outlines, and the running one as such an entry of its mom
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from .core.events import Event, Position, StartKyoku, tag
+from .core.events import Event, Position, Seat, StartKyoku, tag
 from .core.match import Hand
 from .core.state import State
 from .outline import hand_outline
 from .stream import Patch, actor, diff, pack
 from .view import View, Viewer, project
+
+Said: TypeAlias = tuple[int, Seat, dict[str, str]]
+"""What a computer player said of an event: its number in the match, the seat, the text by
+language."""
 
 
 class _Done(NamedTuple):
@@ -29,11 +33,15 @@ class _Done(NamedTuple):
 class Feed:
     """The match as ``viewer`` may see it.
 
+    To who sees everything (``viewer`` "open") the reasons of computer players are told, too: an
+    entry has them under ``w``, ``[n, seat, text by language]`` each, ``n`` the moment of its event.
+
     ``hands`` and ``outlines`` of the hands that are over, ``running`` of the one being played.
     """
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer: Viewer = viewer
+        self._reasons: Sequence[Said] = ()
         self._done: list[_Done] = []
         self._clear(0)
 
@@ -47,13 +55,21 @@ class Feed:
         self._patches: list[Patch] = []
         self._steps: list[list[Any]] = []
 
-    def take(self, events: Sequence[Event], states: Sequence[State], *, over: bool = False) -> None:
+    def take(
+        self,
+        events: Sequence[Event],
+        states: Sequence[State],
+        *,
+        over: bool = False,
+        reasons: Sequence[Said] = (),
+    ) -> None:
         """Take in the match as it is now. ``states``: after each event; ``over``: so that its last
-        hand is one of those that are over.
+        hand is one of those that are over; ``reasons``: all that computer players said so far.
 
         Events are compared by identity: a history that was changed is followed from where it
         changed, hand by hand.
         """
+        self._reasons = reasons if self.viewer == "open" else ()
         taken = self._taken
         if taken > len(events) or (taken and events[taken - 1] is not self._newest):
             self._rewind(events)
@@ -89,7 +105,7 @@ class Feed:
         if self._start is None:
             return
         hand = self._hand(events, states, end)
-        entry = pack(self._entry)
+        entry = pack(self._entry(end))
         self._done.append(_Done(events[end - 1], end, entry, hand_outline(hand)))
         newest = self._newest
         self._clear(self._taken)
@@ -118,8 +134,10 @@ class Feed:
         if self._start is None:
             return None
         hand = self._hand(events, states, len(events))
-        return {"hand": pack(self._entry), "outline": hand_outline(hand)}
+        return {"hand": pack(self._entry(len(events))), "outline": hand_outline(hand)}
 
-    @property
-    def _entry(self) -> dict[str, Any]:
-        return {"k": self._keyframe, "p": self._patches, "s": self._steps}
+    def _entry(self, end: int) -> dict[str, Any]:
+        out: dict[str, Any] = {"k": self._keyframe, "p": self._patches, "s": self._steps}
+        start = self._start or 0
+        said = [[at - start, *rest] for at, *rest in self._reasons if start <= at < end]
+        return out | {"w": said} if said else out

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import inspect
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ..core import names
+from ..core.events import Seat
 from ..core.text import printable
 from ..core.tiles import Tile, to_mpsz
 from .choice import Choice
@@ -48,6 +49,33 @@ class Advice(msgspec.Struct, frozen=True):
     def __repr__(self) -> str:
         why = self.text()
         return printable(f"<{self.player}: {self.choice.text}{f' ({why})' if why else ''}>")
+
+
+class Heard(NamedTuple):
+    """Why a computer player did what it did. ``at``: how many events of the match there were when
+    it was asked, so the number of the event that it made; ``text``: by language."""
+
+    at: int
+    seat: Seat
+    text: dict[str, str]
+
+
+def reasons_of(player: Player, prompt: Prompt) -> Advice | None:
+    """What a player that answers at once says of its answer; ``None`` for one that says nothing,
+    or has to be waited for, or fails. Asked before it answers, as that may change it."""
+    if not callable(getattr(player, "why", None)) or hasattr(player, "think"):
+        return None
+    try:
+        return advice(player, prompt)
+    except Exception:  # only a word more: what it answers is what counts
+        return None
+
+
+def heard(at: int, choice: Choice, found: Advice | None) -> Heard | None:
+    """The same once the player has answered so; of a pass nothing is told."""
+    if found is None or found.choice != choice or choice.act == "pass" or not found.reasons:
+        return None
+    return Heard(at, choice.seat, {lang: found.text(lang) for lang in names.LANGUAGES})
 
 
 def advice(player: Player, prompt: Prompt) -> Advice:

@@ -20,7 +20,7 @@ from ..core.state import State
 from ..core.text import counted
 from ..hand.check import clip
 from ..ruleset import RuleSet
-from .advice import Advice, advice
+from .advice import Advice, Heard, advice, heard, reasons_of
 from .auto import Auto
 from .away import least, substitute
 from .choice import Choice
@@ -91,7 +91,9 @@ class LiveTable:
     ``referee``; ``seating``; ``auto`` by seat; ``away``: seats whose person is away; ``paused``;
     ``error``: what went wrong last, or ``None``; ``fault``: whose fault that is;
     ``epoch``: counts changes of what has happened (undo, restart), so that what was said of an
-    older one is known for stale; ``thinking``: players that are waited for, by seat; ``limit``:
+    older one is known for stale; ``explained``: computer players are asked
+    why they do what they do; ``reasons``: what they said, in order, of hands that others may not
+    see; ``thinking``: players that are waited for, by seat; ``limit``:
     seconds that one of them may take who says nothing of it himself, ``None``: as long as it likes.
     """
 
@@ -137,6 +139,7 @@ class LiveTable:
         self.away: set[Seat] = set()
         self.auto = [Auto() for _ in seating.players]
         self.every_discard = False
+        self.explained = False
         self.paused = False
         self.epoch = 0
         self.thinking: dict[Seat, Thinking] = {}
@@ -151,6 +154,7 @@ class LiveTable:
         self.fault: Literal["player", "table"] | None = None
         self._forget()
         self._notes: tuple[Annotate, ...] = ()
+        self.reasons: list[Heard] = []
         self._marks: list[int] = []
         self._undone: list[tuple[list[Event], list[int]]] = []
 
@@ -504,15 +508,23 @@ class LiveTable:
             player = substitute(self.rules.table.substitute, self.seating.substitutes[seat])
         if self._offended >= _MOST_OFFENCES:
             return self._stand_in(seat, offered)
+        why, at = None, len(self.referee.events)
         try:
+            prompt = self._prompt(seat, offered)
+            if self.explained:
+                why = reasons_of(player, prompt)
             ask = getattr(player, "think", player.choose)
-            answer: Any = ask(self._prompt(seat, offered))
+            answer: Any = ask(prompt)
         except Exception as e:  # whatever a player raises must not stop the table
             return self._raised(seat, offered, e)
         if inspect.isawaitable(answer):
             self.thinking[seat] = Thinking(seat, answer, _limit(player, self.limit))
             return None
-        return self._checked(seat, offered, answer)
+        choice = self._checked(seat, offered, answer)
+        said = heard(at, choice, why)
+        if said is not None:
+            self.reasons.append(said)
+        return choice
 
     def _checked(self, seat: Seat, offered: Choices, answer: object) -> Choice:
         """What a computer player answered, or what is answered in its place."""
@@ -702,6 +714,7 @@ class LiveTable:
         meta["undone"] = (before if type(before) is int else 0) + undone
         meta["practice"] = True
         self.referee = self._resumed([replace(header, meta=meta), *events[1:]])
+        self.reasons = [said for said in self.reasons if said.at < len(events)]
         self._forget()
         self.error = None
         self.epoch += 1

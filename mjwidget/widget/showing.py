@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import asking
 from ..core.events import Dora, Event, Flower, ReachAccepted, Seat, Tsumo
-from ..core.names import word
+from ..core.names import LANGUAGES, word
 from ..core.state import State
 from ..core.text import short
 from ..feed import Feed
@@ -45,6 +45,7 @@ class Showing:
         self.asked: object = None
         self.question: object = None
         self.seconds: int | None = None
+        self._advised: tuple[object, dict[str, Any] | None] = (None, None)
         self._feeds: dict[Viewer, Feed] = {}
         self._seen_as: object = None
         self._info: dict[str, Any] = {}
@@ -87,11 +88,13 @@ class Showing:
         *,
         lang: str,
         hinted: bool,
+        adviser: str | None = None,
         error: str | None = None,
         notice: str | None = None,
         left: float | None = None,
     ) -> dict[str, Any]:
-        """``info hands live prompt status`` as they are now. ``error``: a word for what of the
+        """``info hands live prompt status`` as they are now. ``adviser``: a player who says what it
+        would do in the place of who is asked; ``error``: a word for what of the
         table's own went wrong; ``notice``: one that stands until the next change; ``left``:
         seconds of the question's clock, where it was stopped."""
         core, referee = self._core, self._core.referee
@@ -116,7 +119,7 @@ class Showing:
             "info": self._outline(feed),
             "hands": hands,
             "live": None if live is None else {"epoch": self.epoch, "viewer": viewer, **live},
-            "prompt": self._prompt(viewer, hinted, left),
+            "prompt": self._prompt(viewer, hinted, adviser, left),
             "status": self._status(viewer, lang, error, notice),
         }
 
@@ -126,7 +129,8 @@ class Showing:
         if feed is None:
             feed = self._feeds[viewer] = Feed(viewer)
         told = slice(self._told)
-        feed.take(core.referee.events[told], core.referee.states[told], over=core.over)
+        events, states = core.referee.events[told], core.referee.states[told]
+        feed.take(events, states, over=core.over, reasons=core.reasons)
         return feed
 
     def _tellable(self, viewer: Viewer) -> int:
@@ -150,7 +154,9 @@ class Showing:
             self._info = outline(match, self._title, hands=feed.outlines) | {"live": True}
         return self._info
 
-    def _prompt(self, viewer: Viewer, hinted: bool, left: float | None) -> dict[str, Any] | None:
+    def _prompt(
+        self, viewer: Viewer, hinted: bool, adviser: str | None, left: float | None
+    ) -> dict[str, Any] | None:
         core, referee = self._core, self._core.referee
         if viewer not in core.asked or not isinstance(viewer, int) or self.closed:
             self.asked, self.choices, self.seconds, self.question = None, (), None, None
@@ -177,7 +183,26 @@ class Showing:
         if shown["clock"] is not None:
             shown["clock"] |= {} if left is None else {"left": round(left, 1)}
             shown["clock"] |= {"stands": True} if core.paused else {}
+        if adviser is not None and "auto" not in shown:
+            shown["advice"] = self._advice(viewer, adviser)
         return shown
+
+    def _advice(self, seat: Seat, adviser: str) -> dict[str, Any] | None:
+        """``player``, ``i`` of the option that it would choose, ``text`` by language why; found
+        from what this seat may see. ``None`` where it has nothing to say."""
+        key = (self.number, adviser)
+        if key != self._advised[0]:
+            try:
+                found = self._core.advice(adviser, seat)
+                told = {
+                    "player": found.player,
+                    "i": self.choices.index(found.choice),
+                    "text": {lang: found.text(lang) for lang in LANGUAGES},
+                }
+                self._advised = (key, told)
+            except Exception:  # a word of advice less, and the game goes on
+                self._advised = (key, None)
+        return self._advised[1]
 
     def _time(self, seat: Seat) -> int | None:
         """Seconds for the answer; ``None`` without a clock. UI-14: the dealer's first discard has

@@ -46,6 +46,9 @@ from .options import Option, Options, Reasons
 from .replay import SKINS, SPEEDS
 from .showing import Showing
 
+ADVISERS: Final = ("off", "careful", "efficient")
+"""Who may give advice on the table."""
+
 
 class Table(TableWidget):
     """A match at a table: play in the cell, see and steer everything from the next one.
@@ -60,7 +63,9 @@ class Table(TableWidget):
     again. ``await table.finished()`` plays it to its end either way.
 
     ``status``, ``live``, ``prompt`` are what the browser is told. Settings, from here or from the
-    table's own panel: ``skin``, ``lang``, ``speed``, ``hints`` ("off", "on"), ``auto_win``,
+    table's own panel: ``skin``, ``lang``, ``speed``, ``hints`` ("off", "on"), ``adviser`` (a player
+    who says what it would do in your place: "off", "careful", "efficient"), ``reasons`` (why
+    computer players did what they did, where their hands may be seen), ``auto_win``,
     ``no_calls``, ``auto_discard``, ``every_discard`` (asked at every discard, where the rules have
     offences), ``sort_hand``, ``confirm``, ``panel`` ("stays", "closes"), ``sounds``, ``auto_next``;
     ``viewpoint``, where no person plays. What is automatic begins once somebody is there: a browser
@@ -69,7 +74,7 @@ class Table(TableWidget):
 
     WRITABLE: ClassVar[frozenset[str]] = frozenset(
         {
-            *("skin", "lang", "speed", "viewpoint", "hints"),
+            *("skin", "lang", "speed", "viewpoint", "hints", "adviser", "reasons"),
             *("auto_win", "no_calls", "auto_discard", "every_discard"),
             *("sort_hand", "confirm", "panel", "sounds", "auto_next"),
         }
@@ -86,6 +91,8 @@ class Table(TableWidget):
     speed = Among(SPEEDS, 1).tag(sync=True)
     viewpoint = t.Int(0).tag(sync=True)
     hints = t.Enum(("off", "on"), "off").tag(sync=True)
+    adviser = t.Enum(ADVISERS, "off").tag(sync=True)
+    reasons = t.Bool(False).tag(sync=True)
     auto_win = t.Bool(False).tag(sync=True)
     no_calls = t.Bool(False).tag(sync=True)
     auto_discard = t.Bool(False).tag(sync=True)
@@ -331,7 +338,7 @@ class Table(TableWidget):
     def advice(self, player: Seated = COMPUTER, seat: Seat | None = None) -> Advice:
         """What a player (``"careful"``, another name, an object) would do in the place of the
         person who is asked, and why. It is an :class:`~mjwidget.game.advice.Advice`: ``choice``,
-        ``reasons``, ``text(lang)``. The browser is not told.
+        ``reasons``, ``text(lang)``. The browser is told that of :attr:`adviser`.
 
         Raises :class:`~mjwidget.game.table.TableError` when nothing is asked, and what the player
         raises.
@@ -619,6 +626,7 @@ class Table(TableWidget):
         shown = self._showing.shown(
             lang=self.lang,
             hinted=self.hints == "on",
+            adviser=None if self.adviser == "off" else self.adviser,
             error=error,
             notice=self._notice,
             left=self._driver.held,
@@ -781,7 +789,7 @@ class Table(TableWidget):
 
     def _settings(self) -> None:
         core = self._core
-        core.every_discard = self.every_discard
+        core.every_discard, core.explained = self.every_discard, self.reasons
         for seat in core.people:
             auto = core.auto[seat]
             auto.win, auto.no_calls = self.auto_win, self.no_calls
@@ -794,7 +802,11 @@ class Table(TableWidget):
             self._do(lambda: self._core.run() if self._core.present else None)
             self._by_itself()
 
-    @t.observe("hints", "lang")
+    @t.observe("reasons")
+    def _explain(self, _change: Any) -> None:
+        self._core.explained = self.reasons
+
+    @t.observe("hints", "adviser", "lang")
     def _show_again(self, _change: Any) -> None:
         if self._ready:
             self._update()

@@ -282,7 +282,7 @@ def at_moments(name: str, seed: int) -> Iterator[tuple[Referee, list[Event], lis
 def state_of(header: Event, events: Sequence[Event], law: Any, seats: Sequence[Any]) -> str:
     """Everything that a browser gets of a table at this moment, and of a notebook saved now."""
     live = LiveTable.resume(mj.Match([header, *events]), seats, rules=law)
-    table = mj.Table(live, hints="on")
+    table = mj.Table(live, hints="on", adviser="efficient", reasons=True)
     out = told(table.get_state())
     table.remove()
     return out

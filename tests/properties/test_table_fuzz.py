@@ -58,6 +58,10 @@ SWITCHES = ("auto_win", "no_calls", "auto_discard", "every_discard")
 WRITES: list[dict[str, Any]] = [
     {"hints": "on"},
     {"hints": "off"},
+    {"adviser": "efficient"},
+    {"adviser": "off"},
+    {"reasons": True},
+    {"reasons": False},
     *({name: value} for name in SWITCHES for value in (True, False, False)),
     {"sort_hand": False, "confirm": True, "panel": "closes", "sounds": True, "auto_next": True},
     {"lang": "ja", "skin": "index"},

@@ -209,7 +209,7 @@ def test_a_doubled_choice_counts_once(browser: Browser) -> None:
     "state",
     [
         {"live": None}, {"prompt": {"id": 1}}, {"status": {}}, {"info": {}}, {"hands": ["x"]},
-        {"_esm": "alert(1)"}, {"speed": 3}, {"hints": "all"}, {"lang": "de"}, {"viewpoint": 2},
+        {"_esm": "alert(1)"}, {"speed": 3}, {"hints": "all"}, {"adviser": "mjai"}, {"reasons": "on"}, {"lang": "de"}, {"viewpoint": 2},
         {"auto_win": "yes"}, {"panel": 1}, {"nothing": 1}, {"viewer": "open"}, {"_view_count": 3},
     ],
 )  # fmt: skip
@@ -223,7 +223,7 @@ def test_the_browser_may_not_write_that(browser: Browser, state: dict[str, Any])
     ("name", "value"),
     [("skin", "jumbo"), ("lang", "ja"), ("speed", 4), ("hints", "on"), ("auto_win", True), ("no_calls", True),
      ("auto_discard", True), ("every_discard", True), ("sort_hand", False), ("confirm", True), ("panel", "closes"),
-     ("sounds", True), ("auto_next", True)],
+     ("sounds", True), ("auto_next", True), ("adviser", "careful"), ("reasons", True)],
 )  # fmt: skip
 def test_the_browser_may_write_that(browser: Browser, name: str, value: Any) -> None:
     browser.write(**{name: value})
