@@ -19,6 +19,7 @@ from .logs.errors import LogError
 from .logs.load import load, load_all, loads
 from .logs.save import save
 from .logs.written import LossWarning
+from .ruleset import sheets_with
 
 if TYPE_CHECKING:
     from . import bots
@@ -104,6 +105,8 @@ _LATER: Final = {
 PLAYERS.update(
     {name: later(f"{__name__}.bots", name) for name in ("careful", "efficient", "tsumogiri")}
 )
+# Rules know that they have a sheet; how it is written stands above them.
+sheets_with(lambda *args, **kwargs: import_module(".sheets", __name__).sheet(*args, **kwargs))
 
 
 def __getattr__(name: str) -> Any:

@@ -14,7 +14,8 @@ liable player pays a tsumo alone and half of a ron; tenhou, chiihou and renhou c
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, Protocol
 
 import msgspec
 from msgspec import Meta
@@ -746,6 +747,43 @@ class Table(Section, frozen=True):
     spectators: Annotated[bool, Meta(description="Others may watch.")] = True
 
 
+class RuleSheet(Protocol):
+    """What :meth:`RuleSet.sheet` gives: a text when printed, a page in a notebook."""
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """As data: ``section``, ``keys``, ``text``; beside another set also ``beside``."""
+
+    def text(self, lang: str | None = None) -> str:
+        """As plain text."""
+
+    def html(self, lang: str | None = None) -> str:
+        """As HTML."""
+
+
+class SheetMaker(Protocol):
+    """What :meth:`RuleSet.sheet` does. Sheets are not known here; who knows them says how."""
+
+    def __call__(
+        self, rules: RuleSet, lang: str = "en", beside: str | Path | RuleSet | None = None
+    ) -> RuleSheet: ...
+
+
+def _no_sheets(
+    rules: RuleSet, lang: str = "en", beside: str | Path | RuleSet | None = None
+) -> RuleSheet:
+    raise RuntimeError("no sheet can be made: mjwidget was not imported")
+
+
+_sheet: SheetMaker = _no_sheets
+
+
+def sheets_with(maker: SheetMaker) -> None:
+    """Let :meth:`RuleSet.sheet` do this from now on."""
+    global _sheet
+    _sheet = maker
+
+
 class RuleSet(Section, frozen=True):
     """A whole set of rules."""
 
@@ -781,6 +819,13 @@ class RuleSet(Section, frozen=True):
     def oka(self) -> int:
         """Points that the first takes: what all put in beyond what they started with."""
         return (self.uma.return_points - self.match.start) * self.tiles.players
+
+    def sheet(self, lang: str = "en", beside: str | Path | RuleSet | None = None) -> RuleSheet:
+        """The rules in plain words, as a parlour would hang them on the wall: ``lang`` ``en`` or
+        ``ja``. ``beside`` another set (a name, a file, a set): only what differs, side by side.
+
+        Raises ``ValueError`` for another language, :class:`~mjwidget.RuleError` for no set."""
+        return _sheet(self, lang, beside)
 
     def __repr__(self) -> str:
         n = len(ruletext.differing(self))

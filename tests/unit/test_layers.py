@@ -19,6 +19,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "rulefiles": {"core", "ruleset", "ruletext", "rulemarks", "rulecheck"},
     "cli_rules": {"core", "rulefiles", "ruletext"},
     "hand": {"core", "ruleset", "rulefiles"},
+    "sheets": {"core", "ruleset", "rulefiles", "ruletext", "hand"},
     "game": {"core", "ruleset", "rulefiles", "hand", "view"},
     "logs": {"core"},
     "history": {"core", "logs"},
@@ -33,6 +34,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "asking": {"core", "game"},
     "analysis": {"core", "ruleset", "hand", "game", "view"},
     "bots": {"core", "ruleset", "hand", "game", "view", "analysis", "logs"},
+    "scenario": {
+        *("core", "ruleset", "rulefiles", "rulemarks", "hand", "game", "bots"),
+    },
     "widget": {
         *("core", "ruleset", "rulefiles", "game", "logs", "history"),
         *("view", "stream", "outline", "feed", "asking"),
@@ -58,7 +62,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "numpy": {"hand"},
     "msgspec": {
         *("core", "game", "logs", "ruleset", "ruletext", "rulefiles", "stream", "widget"),
-        *("analysis", "bots", "history"),
+        *("analysis", "bots", "history", "scenario"),
     },
     "tqdm": {"checking", "history", "selfplay"},
     "anywidget": {"widget"},
