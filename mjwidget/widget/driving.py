@@ -187,9 +187,9 @@ class Driver:
                 answer = await one.answer
         except Exception as e:
             answer = Late(one.limit) if one.limit is not None and limit.expired() else e
-        except asyncio.CancelledError as e:
-            task = asyncio.current_task()
-            if task is None or task.cancelling():
+        except (asyncio.CancelledError, GeneratorExit) as e:
+            task = None if running_loop() is None else asyncio.current_task()
+            if task is None or task not in self._tasks or task.cancelling():
                 # It is the table that stops it, or the loop has come to its end.
                 if task in self._tasks:
                     self._forsaken(one)
