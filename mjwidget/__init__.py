@@ -34,8 +34,10 @@ if TYPE_CHECKING:
     from .history.history import History
     from .rulefiles import RuleError, rules
     from .ruleset import RuleSet
+    from .scenario.errors import ScenarioError
     from .widget.history import HistoryView
     from .widget.replay import Replay
+    from .widget.scenarios import Scenario, position
     from .widget.table import Table
     from .widget.waiting import NoAnswer
 
@@ -57,6 +59,8 @@ __all__ = [
     "Replay",
     "RuleError",
     "RuleSet",
+    "Scenario",
+    "ScenarioError",
     "Table",
     "TableError",
     "bots",
@@ -66,6 +70,7 @@ __all__ = [
     "loads",
     "play",
     "player",
+    "position",
     "rules",
     "save",
     "score",
@@ -89,11 +94,14 @@ _LATER: Final = {
     "Replay": ".widget.replay",
     "RuleError": ".rulefiles",
     "RuleSet": ".ruleset",
+    "Scenario": ".widget.scenarios",
+    "ScenarioError": ".scenario.errors",
     "Table": ".widget.table",
     "TableError": ".game.table",
     "discards": ".hand.api",
     "play": ".game.play",
     "player": ".game.players",
+    "position": ".widget.scenarios",
     "rules": ".rulefiles",
     "score": ".hand.score",
     "shanten": ".hand.api",

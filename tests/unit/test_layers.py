@@ -29,6 +29,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "selfplay": {"core", "game", "rulefiles"},
     "cli_play": {"core", "game", "rulefiles", "ruleset", "selfplay"},
     "cli_convert": {"core", "logs"},
+    "cli_scenario": {"core", "scenario"},
     "checking": {"core", "game", "logs", "rulefiles", "ruleset"},
     "feed": {"core", "view", "stream", "outline"},
     "asking": {"core", "game"},
@@ -39,7 +40,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "widget": {
         *("core", "ruleset", "rulefiles", "game", "logs", "history"),
-        *("view", "stream", "outline", "feed", "asking"),
+        *("view", "stream", "outline", "feed", "asking", "scenario"),
     },
     "__init__": {
         "bots",
@@ -50,11 +51,12 @@ MAY_IMPORT: dict[str, set[str]] = {
         "logs",
         "rulefiles",
         "ruleset",
+        "scenario",
         "widget",
     },
     "__main__": {
         *("core", "logs", "checking", "cli_convert", "cli_play", "cli_rules", "rulefiles"),
-        "__init__",
+        *("__init__", "cli_scenario"),
     },
 }
 # package from a registry -> the only parts that may import it; unnamed parts get none

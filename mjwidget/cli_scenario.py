@@ -1,0 +1,84 @@
+"""The command ``mjwidget scenario``: ``check``, ``show``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .core.text import counted, printable
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_to(commands: Commands) -> None:
+    """Add ``scenario`` and what it can do to the command's parser."""
+    scenario = commands.add_parser("scenario", help="scenarios in TOML files: check, show")
+    scenario.set_defaults(run=lambda args: _help(scenario))
+    inner = scenario.add_subparsers(metavar="COMMAND")
+
+    check = inner.add_parser(
+        "check", help="can they be set up, and is what they say true? files, or folders of them"
+    )
+    check.add_argument("paths", metavar="PATH", nargs="+", help="a .toml file, or a folder")
+    check.add_argument("-v", "--verbose", action="store_true", help="a line for each scenario")
+    check.set_defaults(run=_check)
+
+    show = inner.add_parser("show", help="the position that a scenario sets up, in one line")
+    show.add_argument("path", metavar="FILE")
+    show.set_defaults(run=_show)
+
+
+def _help(parser: argparse.ArgumentParser) -> int:
+    parser.print_help()
+    return 2
+
+
+def _check(args: argparse.Namespace) -> int:
+    from .scenario.errors import ScenarioError
+    from .scenario.scenario import Scenario
+    from .scenario.toml import course
+
+    count = faults = 0
+    for given in args.paths:
+        try:
+            files = list(course(given))
+        except ScenarioError as e:
+            print(f"mjwidget: {printable(str(e))}", file=sys.stderr)
+            return 2
+        for file in files:
+            count += 1
+            shown = _shown(file, Path(given))
+            try:
+                problems = Scenario.load(file).check()
+            except ScenarioError as e:
+                # It names its file already; in a folder of folders the way to it is wanted.
+                problems = [str(e).removeprefix(file.name).lstrip(",: ")]
+            for problem in problems:
+                print(printable(f"{shown}: {problem}"))
+            if args.verbose and not problems:
+                print(printable(f"{shown}: fine"))
+            faults += len(problems)
+    if not count:
+        print("mjwidget: no scenario is in there", file=sys.stderr)
+        return 2
+    print(f"{counted(count, 'scenario')}, {counted(faults, 'fault')}")
+    return 1 if faults else 0
+
+
+def _shown(file: Path, given: Path) -> str:
+    return file.name if file == given else file.relative_to(given).as_posix()
+
+
+def _show(args: argparse.Namespace) -> int:
+    from .scenario.errors import ScenarioError
+    from .scenario.scenario import Scenario
+
+    try:
+        print(printable(str(Scenario.load(args.path))))
+    except ScenarioError as e:
+        print(f"mjwidget: {printable(str(e))}", file=sys.stderr)
+        return 1
+    return 0

@@ -1,0 +1,124 @@
+"""From what was asked for to a referee at the moment: order, tiles, play; and again if need be."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from typing import Final, NamedTuple
+
+from ..core.events import Event
+from ..game.choice import Choice
+from ..game.position import PositionError
+from ..game.referee import Referee, seed_bytes
+from . import conflict
+from .errors import ScenarioError
+from .order import order
+from .pool import NoFilling
+from .run import ALWAYS, WHOLE_HAND, Stage, StepError, carry_out
+from .script import Coming, first_turn
+from .spec import Spec
+from .tiles import lay, named
+
+_EASY: Final = 4
+"""So many fillings have every hand ready as late as can be; then it comes as it may."""
+
+
+_STRICT: Final = 12
+"""So many have nobody pass a win before the moment."""
+
+
+class Compiled(NamedTuple):
+    """``events``: until the moment; ``replies``: given there already; ``tried``: fillings."""
+
+    events: tuple[Event, ...]
+    replies: tuple[Choice, ...]
+    tried: int
+
+
+def compiled(spec: Spec) -> Compiled:
+    """Raises :class:`.errors.ScenarioError`."""
+    if spec.line is not None:
+        return _from_position(spec)
+    conflict.check(spec)
+    rng = random.Random(f"order {spec.seed}")
+    found = order(spec, first_turn(spec), rng)
+    coming = Coming(spec, found.turn)
+    coming.follow(spec.before, "before")
+    coming.follow(spec.play, "play")
+    coming.close()
+    named(spec, coming)
+    problem = ""
+    for n in range(spec.tries):
+        rng = random.Random(f"{spec.seed} {n}")
+        if n and n % 8 == 0:
+            found = order(spec, first_turn(spec), rng)
+        try:
+            laid = lay(spec, found, coming, rng, n < _EASY or n % 2 == 0)
+            referee = carry_out(spec, laid, _secret(spec, n), n < _STRICT)
+        except NoFilling as e:
+            problem = str(e)
+            continue
+        out, problem = _played(spec, referee, n + 1)
+        if out is not None:
+            return out
+    raise _not_found(spec, problem)
+
+
+def _not_found(spec: Spec, problem: str) -> ScenarioError:
+    tries = "try" if spec.tries == 1 else "tries"
+    last = f"; the last one: {problem}" if problem else ""
+    return ScenarioError(f"no filling found in {spec.tries} {tries}{last}", proven=False)
+
+
+def _secret(spec: Spec, n: int) -> bytes:
+    """The seed of the match: its later walls."""
+    text = f"{type(spec.seed).__name__} {spec.seed} {n}"
+    return hashlib.sha256(b"scenario " + text.encode(errors="surrogatepass")).digest()
+
+
+def _from_position(spec: Spec) -> Compiled:
+    assert spec.line is not None
+    problem = ""
+    for n in range(spec.tries):
+        seed = seed_bytes(spec.seed) if not n else _secret(spec, n)
+        try:
+            referee = Referee.from_position(spec.line, seed=seed, rules=spec.rules)
+        except PositionError as e:
+            raise ScenarioError(str(e), "position") from None
+        out, problem = _played(spec, referee, n + 1)
+        if out is not None:
+            return out
+    raise _not_found(spec, problem)
+
+
+def _played(spec: Spec, referee: Referee, tried: int) -> tuple[Compiled | None, str]:
+    """The moment after the steps before it, and whether those after it are possible; what is not
+    possible with any filling is raised."""
+    stage = Stage(referee, [spec.wind(s) for s in range(spec.players)])
+    where, first = "before", True
+    try:
+        for line in spec.before:
+            stage.step(line, "before")
+            first = False
+        out = Compiled(tuple(referee.events), tuple(referee.replies.values()), tried)
+        where = "play"
+        for line in spec.play:
+            if not line.startswith("?"):
+                stage.step(line)
+                first = False
+    except StepError as e:
+        if _certain(spec, e, first):
+            raise ScenarioError(str(e), where) from None
+        return None, f"{where}: {e}"
+    if stage.over and where == "before":
+        return None, "the hand is over before the moment"
+    return out, ""
+
+
+def _certain(spec: Spec, e: StepError, first: bool) -> bool:
+    """Is what refused a step the same with any filling?"""
+    if "several" in e.codes or any(code in ALWAYS for code in e.codes):
+        return True
+    one = spec.seats[e.wind]
+    known = spec.line is None and one.whole and one.drawn is not None and first
+    return known and bool(e.codes) and e.codes[0] in WHOLE_HAND

@@ -1,0 +1,102 @@
+"""Scenarios as TOML files, and folders of them as courses.
+
+A file holds the arguments of :class:`.scenario.Scenario` by their names; seats that say more than
+their hand are tables. Tables that are not a scenario's (a puzzle's) are kept in ``more``::
+
+    rules = "tenhou"
+    title = "Furiten by a called tile"
+    you = "W"
+    draws = "5m"
+    play = ["E 5m", "? W may not ron"]
+
+    [W]
+    hand = "34m678m567p34588s"
+    river = "...2m@N"
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from ..rulemarks import marks
+from .errors import ScenarioError
+from .read import KEYS
+
+if TYPE_CHECKING:
+    from .scenario import Scenario
+
+MOST_BYTES: Final = 1 << 20
+OTHERS: Final = ("puzzle", "quiz")
+"""Tables of other readers that may stand in the same file."""
+
+S = TypeVar("S", bound="Scenario")
+
+
+def load(make: type[S], path: str | PathLike[str]) -> S:
+    """The scenario of a file. Raises :class:`.errors.ScenarioError`."""
+    file = Path(path)
+    try:
+        if not file.is_file():
+            raise ScenarioError("no such file", file.name)
+        with file.open("rb") as f:
+            data = f.read(MOST_BYTES + 1)
+    except OSError as e:
+        raise ScenarioError(str(e.strerror or e), file.name) from None
+    if len(data) > MOST_BYTES:
+        raise ScenarioError(f"more than {MOST_BYTES:,} bytes", file.name)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as e:
+        line = data[: e.start].count(b"\n") + 1
+        raise ScenarioError("not UTF-8", f"{file.name}, line {line}") from None
+    return loads(make, text, file.name)
+
+
+def loads(make: Callable[..., S], text: str, source: str) -> S:
+    """The scenario of a text; ``source``: what errors call it."""
+    try:
+        raw = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as e:
+        said = str(e) if not isinstance(e, RecursionError) else "nested too deeply"
+        raise ScenarioError(f"not TOML: {said[:200]}", source) from None
+    more: dict[str, Any] = {key: raw.pop(key) for key in OTHERS if key in raw}
+    rules = raw.pop("rules", None)
+    try:
+        unknown = [key for key in raw if key not in KEYS]
+        if unknown and isinstance(raw[unknown[0]], Mapping):
+            known = ", ".join((*KEYS, *OTHERS))
+            raise ScenarioError(f"unknown table, expected one of {known}", unknown[0][:60])
+        out = make(rules, **raw)
+    except ScenarioError as e:
+        where = _place(text, source, e.where)
+        raise ScenarioError(e.problem, where, proven=e.proven) from None
+    out.more = more
+    return out
+
+
+def _place(text: str, source: str, where: str) -> str:
+    """``course.toml, line 3, S.river``."""
+    if not where:
+        return source
+    words = where.split(":")[0].split()
+    # river of W, hand of E: where a conflict is
+    key = f"{words[2]}.{words[0]}" if len(words) == 3 and words[1] == "of" else where.split(":")[0]
+    found = marks(text)
+    mark = found.get(key) or found.get(key.partition(".")[0])
+    return f"{source}, line {mark.line}, {where}" if mark else f"{source}, {where}"
+
+
+def course(folder: str | PathLike[str]) -> Iterator[Path]:
+    """The scenario files of a folder and the folders in it, in the order of their names. Raises
+    :class:`.errors.ScenarioError` where there is no such folder."""
+    root = Path(folder)
+    if root.is_file():
+        yield root
+        return
+    if not root.is_dir():
+        raise ScenarioError("no such file or folder", root.name or str(folder))
+    yield from sorted(p for p in root.rglob("*.toml") if p.is_file())

@@ -1,0 +1,153 @@
+"""``Scenario`` and ``position`` in a notebook: opened as a table or a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from ..core.events import Position, Seat, StartGame
+from ..core.match import Match
+from ..game.moment import Moment
+from ..game.position import PositionError, dumps, loads, position_of, rules_of
+from ..game.referee import Referee
+from ..game.seating import PERSON, Sitting
+from ..game.table import LiveTable
+from ..rulefiles import like, rules_of_log
+from ..ruleset import RuleSet
+from ..scenario import scenario
+from .replay import Replay
+from .table import Table
+
+
+class Scenario(scenario.Scenario):
+    __doc__ = scenario.Scenario.__doc__
+
+    def table(self, seats: Sequence[Sitting] | None = None, **settings: Any) -> Table:
+        """A table at the moment: you at your seat (nobody, where the scenario names none), the
+        others by their steps of ``play`` and then as ``then`` says. Taking back goes as far as
+        the moment. ``seats``: others instead; ``settings``: as for :class:`~.table.Table`."""
+        if seats is None:
+            you, n = self.you, self.spec.players
+            seats = [PERSON if seat == you else self.follower(seat) for seat in range(n)]
+        live = LiveTable.of(self.referee(), seats)
+        return Table(live, **{"title": self.title, **settings})
+
+    def replay(self, *, whole: bool = False, **settings: Any) -> Replay:
+        """A replay that stands at the moment, with the whole history behind it. ``whole``: with
+        what follows too, to the end of the hand. ``settings``: as for :class:`~.replay.Replay`."""
+        until = self.match
+        view = {"viewpoint": self.you or 0, "title": self.title, **settings}
+        out = Replay(self.finished if whole else until, **view)
+        out.at = (0, len(until.hands[0]) - 1)
+        return out
+
+    def _repr_mimebundle_(self, **more: Any) -> Any:
+        shown = self.replay() if self.you is None else self.table()
+        return shown._repr_mimebundle_(**more)
+
+
+class PositionView:
+    """One position: ``event``, ``rules``, and ``str(...)``, its line.
+
+    As the last line of a cell it shows itself; :meth:`table`, :meth:`replay` and
+    :meth:`scenario` open it.
+    """
+
+    def __init__(self, event: Position) -> None:
+        self.event = event
+        self.rules: RuleSet = rules_of(event)
+
+    def __str__(self) -> str:
+        return dumps(self.event)
+
+    def referee(self, seed: bytes | str | int | None = 0) -> Referee:
+        """A referee that goes on from it; ``seed``: for the tiles that are not known."""
+        return Referee.from_position(self.event, seed=seed)
+
+    def table(
+        self,
+        you: Seat | None = None,
+        seats: Sequence[Sitting] | None = None,
+        *,
+        seed: bytes | str | int | None = 0,
+        **settings: Any,
+    ) -> Table:
+        """A table that goes on from it: ``you`` sit at the seat through whose eyes it is seen, or
+        whose turn it is. ``settings``: as for :class:`~.table.Table`."""
+        n = len(self.event.players)
+        if you is None:
+            you = self.event.turn if self.event.viewer is None else self.event.viewer
+        if seats is None:
+            if type(you) is not int or not 0 <= you < n:
+                raise ValueError(f"you: found {you!r:.20}, expected a seat 0 to {n - 1}")
+            seats = [PERSON if seat == you else scenario.THEN for seat in range(n)]
+        return Table(LiveTable.of(self.referee(seed), seats), **settings)
+
+    def replay(self, **settings: Any) -> Replay:
+        """It alone, as a replay of one moment."""
+        header = StartGame(names=self.event.names, rules=self.event.rules)
+        viewer = self.event.viewer
+        view = {} if viewer is None else {"viewpoint": viewer}
+        return Replay(Match([header, self.event]), **{**view, **settings})
+
+    def scenario(self, **values: Any) -> Scenario:
+        """A scenario that starts from it: ``play``, ``expect``, ``you`` ... as there."""
+        return Scenario(position=self.event, **values)
+
+    def __repr__(self) -> str:
+        return f"<PositionView {self}>"
+
+    def _repr_mimebundle_(self, **more: Any) -> Any:
+        return self.replay()._repr_mimebundle_(**more)
+
+
+def position(
+    of: str | Position | Match | Table | Replay | scenario.Scenario | Referee,
+    hand: int | None = None,
+    n: int | None = None,
+    *,
+    viewer: Seat | Literal["open"] = "open",
+) -> PositionView:
+    """A position: of its line (``mj1 ...``) or event, of a table, a replay (the moment shown) or a
+    scenario as it is now, or of the moment ``(hand, n)`` of a match.
+
+    ``viewer``: through whose eyes it is taken (never more than a line tells already). Raises
+    :class:`~mjwidget.game.position_check.PositionError` (a ``ValueError``) that says where a line
+    is wrong, or why there is no position.
+    """
+    if isinstance(of, PositionView):
+        of = of.event
+    if isinstance(of, str | Position):
+        event = loads(of) if isinstance(of, str) else of
+        if viewer != "open":
+            event = Referee.from_position(event, seed=0).position(viewer)
+        return PositionView(event)
+    if isinstance(of, scenario.Scenario):
+        return PositionView(of.referee().position(viewer))
+    if isinstance(of, Referee):
+        return PositionView(of.position(viewer))
+    if isinstance(of, Table):
+        of, hand, n = of.match, -1, -1
+    elif isinstance(of, Replay):
+        (hand, n), of = of.at, of.match
+    if not isinstance(of, Match):
+        raise TypeError(
+            f"position: found {type(of).__name__}, expected a line, a table, a replay, a match"
+        )
+    if hand is None or n is None:
+        raise TypeError("position of a match: say which, position(match, hand, n)")
+    return PositionView(_of_match(of, hand, n, viewer))
+
+
+def _of_match(match: Match, hand: int, n: int, viewer: Seat | Literal["open"]) -> Position:
+    """The position of a moment of a record."""
+    if not match.hands:
+        raise PositionError("the record holds no hand")
+    rules = rules_of_log(
+        match.rules if "name" in match.rules else {"name": like("tenhou", match.seats)}
+    )
+    events = match.hands[hand].events
+    upto = n % len(events) if n < 0 else n
+    match[hand, upto]  # is there such a moment?
+    moment = Moment.before(rules).fold([match.header, *events[: upto + 1]])
+    return position_of(moment, viewer)
