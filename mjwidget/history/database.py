@@ -13,14 +13,16 @@ from typing import Final
 
 from ..core.text import printable
 from .errors import HistoryError
+from .upgrade import upgrade
 
 try:
     import sqlite3
 except ImportError:  # some builds of Python leave it out; tables are played all the same
     sqlite3 = None  # type: ignore[assignment]
 
-SCHEMA: Final = 1
-"""The number of this layout of tables, the file's ``user_version``; newer ones are refused."""
+SCHEMA: Final = 2
+"""The number of this layout of tables, the file's ``user_version``; newer ones are refused, older
+ones are brought up to it."""
 APPLICATION: Final = 0x4D4A4869
 """The file's ``application_id``: "MJHi". A database without it is another program's."""
 PATIENCE: Final = 5.0
@@ -34,6 +36,7 @@ CREATE TABLE match (
   id INTEGER PRIMARY KEY,
   code TEXT NOT NULL UNIQUE,
   content BLOB NOT NULL,
+  terms TEXT NOT NULL,
   at REAL NOT NULL,
   dated INTEGER NOT NULL,
   rules TEXT NOT NULL,
@@ -119,13 +122,22 @@ class Database:
                         c.execute(statement)
                     c.execute(f"PRAGMA application_id = {APPLICATION}")
                     c.execute(f"PRAGMA user_version = {SCHEMA}")
+        elif self._version(c) < SCHEMA:
+            with _transaction(c, "IMMEDIATE"):
+                if self._version(c) < SCHEMA:
+                    upgrade(c, self._version(c))
+                    c.execute(f"PRAGMA user_version = {SCHEMA}")
         # What was committed outlives the process; the last of it may be lost with the power only.
         c.execute("PRAGMA synchronous = NORMAL")
+
+    def _version(self, c: sqlite3.Connection) -> int:
+        (version,) = c.execute("PRAGMA user_version").fetchone()
+        return int(version)
 
     def _is_new(self, c: sqlite3.Connection) -> bool:
         """Is nothing in the file? Raises :class:`HistoryError` for a file that is not ours."""
         (application,) = c.execute("PRAGMA application_id").fetchone()
-        (version,) = c.execute("PRAGMA user_version").fetchone()
+        version = self._version(c)
         (tables,) = c.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         if not application and not version and not tables:
             return True

@@ -6,29 +6,33 @@ import os
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
-from tqdm.auto import tqdm
 
 from ..core.match import Match
-from ..core.text import counted, printable
+from ..core.names import WORDS
+from ..core.text import counted, nearest, printable
 from ..logs.errors import LogError
 from ..logs.load import load_each
 from ..logs.many import into
 from ..logs.save import format_for, write
 from ..logs.sources import Source
 from . import codes, rows
-from .content import content, played
+from .content import content, fullness, played
 from .database import Database
 from .errors import NoMatch
 from .filters import When, where
 from .importing import Imported
+from .progress import bar
 from .recording import Recording
 from .summary import Facts, Summaries, Summary, facts
 
 if TYPE_CHECKING:
     import sqlite3
+
+_NEAR: Final = 2000
+"""Among so many codes the one that was meant is looked for."""
 
 
 class History:
@@ -114,6 +118,7 @@ class History:
         source: str | None = None,
         limit: int | None = None,
         offset: int = 0,
+        **other: object,
     ) -> Summaries:
         """Matches in short, the newest first; ``total`` of what is returned counts all that fit.
 
@@ -121,8 +126,13 @@ class History:
         ``rules``: the name of a set; ``player``: a whole name, capitals aside; ``since`` and
         ``until``: days or moments, both included (``"2024-05-01"``, a ``date``, a ``datetime``);
         ``finished``: is the match over; ``source``: the name of the file it came from. ``limit``
-        and ``offset``: a part of them. Raises ``ValueError`` and ``TypeError`` for what is none.
+        and ``offset``: a part of them. Raises ``ValueError`` and ``TypeError`` for what is none,
+        also for a name of rules that is one letter or two beside one that is known here.
         """
+        for name in other:
+            near = nearest(name, (key for key in self.find.__annotations__ if key != "other"))
+            mean = f"; did you mean {near!r}?" if near else ""
+            raise TypeError(f"find() has no filter {name!r:.60}{mean}")
         if (limit is not None and limit < 0) or offset < 0:
             raise ValueError(f"found limit {limit}, offset {offset}, expected none below 0")
         fits = where(
@@ -140,7 +150,18 @@ class History:
             ).fetchone()
             most = -1 if limit is None else limit
             found = rows.summaries(c, fits.sql, fits.values, most, offset)
+            if rules is not None and not total:
+                self._meant_rules(c, rules)
         return Summaries(found, total)
+
+    def _meant_rules(self, c: sqlite3.Connection, rules: str) -> None:
+        """Nothing was found: is the name of the rules a slip of the pen?"""
+        there = [name for (name,) in c.execute("SELECT DISTINCT rules FROM match") if name]
+        sets = [key.removeprefix("rules.") for key in WORDS if key.startswith("rules.")]
+        known = {*there, *sets}
+        near = None if rules in known else nearest(rules, sorted(known))
+        if near:
+            raise ValueError(f"rules: found {rules!r:.60}; did you mean {near!r}?")
 
     def _count(self) -> int:
         with self._database.reading() as c:
@@ -159,15 +180,26 @@ class History:
         if len(found) == 1 and start:
             return found[0]
         if not found or not start:
-            raise NoMatch(f"no match has the code {code!r:.60}")
+            raise NoMatch(f"no match has the code {code!r:.60}{self._meant(c, start)}")
         several = ", ".join(one for _, one, _ in found[:5]) + (" ..." if len(found) > 5 else "")
         raise NoMatch(f"several codes begin with {code!r:.60}: {several}")
+
+    def _meant(self, c: sqlite3.Connection, typed: str) -> str:
+        """The code that is nearly what was typed, among the newest."""
+        found = c.execute("SELECT code FROM match ORDER BY at DESC, id DESC LIMIT ?", (_NEAR,))
+        near = nearest(typed, [code for (code,) in found])
+        return f"; did you mean {near}?" if near else ""
 
     # ---- changes
 
     def add(self, match: Match, *, source: str | None = None) -> str:
-        """Keep a match; its code. One that is there already is not kept twice: the fuller of both
-        stays, under the same code.
+        """Keep a match; its code. One that is there already is not kept twice: the record that says
+        more stays, under the same code.
+
+        Two records are of one match when the same was dealt to the same names and they did the
+        same, from the first deal to the last event, under the same rules (where both name some).
+        Colours of fives, flowers, offences, payments, dates and notes need not be in both, so a
+        match is known again in every format. A record that breaks off earlier is one of its own.
 
         ``source``: where it is from, by default ``match.source``. Raises ``ValueError`` for a
         match without a hand, :class:`.errors.HistoryError` when it cannot be written.
@@ -183,22 +215,32 @@ class History:
         digest = content(match).digest
         found = facts(match, now=time.time(), source=match.source if source is None else source)
         with self._database.writing() as c:
-            there = c.execute(
-                "SELECT id, code, finished, error IS NULL, owner, at, dated FROM match"
-                " WHERE content = ? ORDER BY id LIMIT 1",
-                (digest,),
-            ).fetchone()
+            there = rows.same(c, match, digest)
             if there is None:
                 row, code = rows.insert(c, match, found, digest)
                 rows.rewrite(c, row, match.events)
                 return code, True
-            row, code, finished, whole, owner, at, dated = there
-            fuller = (found.finished, found.error is None) > (bool(finished), bool(whole))
-            if fuller and owner is None:
-                found = _same_date(found, at, bool(dated))
-                rows.update(c, row, code, found, digest)
-                rows.rewrite(c, row, match.events)
-            return str(code), False
+            row, code = there
+            if not rows.holds(c, row, match.events):
+                self._keep_fuller(c, row, code, match, found, digest)
+            return code, False
+
+    def _keep_fuller(
+        self, c: sqlite3.Connection, row: int, code: str, match: Match, found: Facts, digest: bytes
+    ) -> None:
+        """Put another record of a match in the place of the one that is there, if it says more."""
+        owner, at, dated, error = c.execute(
+            "SELECT owner, at, dated, error FROM match WHERE id = ?", (row,)
+        ).fetchone()
+        if owner is not None:
+            return  # a table writes it, everything it knows
+        try:
+            if fullness(match) <= fullness(rows.read(c, row, code, error)):
+                return
+        except LogError:
+            pass  # what is there can't be read
+        rows.update(c, row, code, match, _same_date(found, at, bool(dated)), digest)
+        rows.rewrite(c, row, match.events)
 
     def import_from(self, *sources: Source, progress: bool = True) -> Imported:
         """Keep all matches of logs, zips and folders, in any format that :func:`mjwidget.load`
@@ -208,10 +250,10 @@ class History:
         cannot be read stands in ``.errors``. Each match is kept for itself, so that breaking off
         loses nothing. ``progress``: show a bar. Raises ``OSError`` when there is no such file.
         """
-        added: dict[str, None] = {}
-        known: dict[str, None] = {}
+        added: list[str] = []
+        known: list[str] = []
         errors: list[LogError] = []
-        with tqdm(unit="match", disable=not progress) as bar:
+        with bar(progress) as done:
             for one in sources:
                 for name, match in load_each(one):
                     if isinstance(match, LogError):
@@ -219,11 +261,8 @@ class History:
                         errors.append(LogError(place, match.problem))
                     else:
                         code, new = self._add(match, name)
-                        if new:
-                            added[code] = None
-                        elif code not in added:
-                            known[code] = None
-                    bar.update()
+                        (added if new else known).append(code)
+                    done()
         return Imported(added, known, errors)
 
     def remove(self, code: str) -> None:

@@ -11,8 +11,9 @@ from ..logs.errors import LogError
 class Imported(list[str]):
     """The codes of the matches that are new, in the order in which they were read.
 
-    ``known``: codes of those that were there already; ``errors``: what could not be read, each
-    with the name of its file. A match that ends early is kept as far as it goes.
+    ``known``: of each record of a match that was there already, from this import or before it, the
+    code; ``errors``: what could not be read, each with the name of its file. A match that ends
+    early is kept as far as it goes.
     """
 
     def __init__(

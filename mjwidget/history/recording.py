@@ -86,7 +86,7 @@ class Recording:
             else:
                 assert self.code is not None
                 digest = self._content.digest
-                rows.update(c, self._row, self.code, found, digest, owner=self._owner)
+                rows.update(c, self._row, self.code, match, found, digest, owner=self._owner)
             if whole:
                 rows.rewrite(c, self._row, events)
             else:

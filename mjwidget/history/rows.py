@@ -6,7 +6,7 @@ from __future__ import annotations
 import gzip
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..core import wire
 from ..core.events import Event
@@ -15,7 +15,7 @@ from ..logs.errors import LogError
 from ..logs.load import load
 from ..logs.unpack import MAGIC
 from . import codes
-from .content import beginning
+from .content import agree, beginning, terms
 from .summary import Facts, Player, Summary, folded
 
 if TYPE_CHECKING:
@@ -37,9 +37,9 @@ def insert(
 ) -> tuple[int, str]:
     """A new match, without its lines; its id and code."""
     code = _free_code(c, beginning(match))
-    columns = ("code", "content", "owner", *_COLUMNS, "words")
+    columns = ("code", "content", "terms", "owner", *_COLUMNS, "words")
     marks = ", ".join("?" * len(columns))
-    values = (code, content, owner, *_values(found), found.words(code))
+    values = (code, content, storable(terms(match)), owner, *_values(found), found.words(code))
     sql = f"INSERT INTO match ({', '.join(columns)}) VALUES ({marks})"
     row = c.execute(sql, values).lastrowid
     assert row is not None
@@ -61,10 +61,10 @@ _COLUMNS: Final = (
 
 
 def _values(found: Facts) -> tuple[object, ...]:
-    return tuple(_storable(getattr(found, name)) for name in _COLUMNS)
+    return tuple(storable(getattr(found, name)) for name in _COLUMNS)
 
 
-def _storable(value: object) -> object:
+def storable(value: Any) -> Any:
     """What SQLite can hold: the name of a file need not be text."""
     return value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
 
@@ -73,14 +73,16 @@ def update(
     c: sqlite3.Connection,
     row: int,
     code: str,
+    match: Match,
     found: Facts,
     content: bytes,
     *,
     owner: str | None = None,
 ) -> None:
-    """Other facts of a match that is there."""
-    settings = ", ".join(f"{name} = ?" for name in ("content", "owner", *_COLUMNS, "words"))
-    values = (content, owner, *_values(found), found.words(code), row)
+    """Another record of a match that is there, without its lines."""
+    columns = ("content", "terms", "owner", *_COLUMNS, "words")
+    settings = ", ".join(f"{name} = ?" for name in columns)
+    values = (content, storable(terms(match)), owner, *_values(found), found.words(code), row)
     c.execute(f"UPDATE match SET {settings} WHERE id = ?", values)
     c.execute("DELETE FROM player WHERE match = ?", (row,))
     _players(c, row, found.players)
@@ -90,7 +92,7 @@ def _players(c: sqlite3.Connection, row: int, players: Sequence[Player]) -> None
     c.executemany(
         "INSERT INTO player (match, seat, name, folded, rank, score, points, chips)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        [(row, p.seat, *map(_storable, (p.name, folded(p.name), *p[2:]))) for p in players],
+        [(row, p.seat, *map(storable, (p.name, folded(p.name), *p[2:]))) for p in players],
     )
 
 
@@ -101,6 +103,17 @@ def _free_code(c: sqlite3.Connection, start: bytes) -> str:
         if c.execute("SELECT 1 FROM match WHERE code = ?", (code,)).fetchone() is None:
             return code
         number += 1
+
+
+def same(c: sqlite3.Connection, match: Match, content: bytes) -> tuple[int, str] | None:
+    """Id and code of the match that this is a record of, if it is there: one with the same content
+    that was played by the same rules, as far as both say by which."""
+    said = storable(terms(match))
+    found = c.execute(
+        "SELECT id, code, terms FROM match WHERE content = ? ORDER BY terms = ? DESC, id",
+        (content, said),
+    )
+    return next(((row, code) for row, code, theirs in found if agree(said, theirs)), None)
 
 
 def append(c: sqlite3.Connection, row: int, events: Iterable[Event]) -> None:
@@ -116,6 +129,12 @@ def rewrite(c: sqlite3.Connection, row: int, events: Iterable[Event]) -> None:
     """These events and no others."""
     c.execute("DELETE FROM part WHERE match = ?", (row,))
     append(c, row, events)
+
+
+def holds(c: sqlite3.Connection, row: int, events: Iterable[Event]) -> bool:
+    """Are these the events of a match, to the letter?"""
+    found = c.execute("SELECT data FROM part WHERE match = ? ORDER BY n", (row,)).fetchall()
+    return b"".join(bytes(part) for (part,) in found) == lines(events)
 
 
 def read(c: sqlite3.Connection, row: int, code: str, error: str | None) -> Match:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import io
 import sqlite3
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from datetime import date, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +20,12 @@ from msgspec.structs import replace
 import mjwidget as mj
 from mjwidget.core.events import EndGame, Hora, Settle, StartGame, StartKyoku, Wall
 from mjwidget.core.match import Match
-from mjwidget.history import codes
-from mjwidget.history.content import beginning, content, played
+from mjwidget.history import codes, progress
+from mjwidget.history.content import agree, beginning, content, played
 from mjwidget.history.database import APPLICATION, SCHEMA
 from mjwidget.history.errors import HistoryError, NoMatch
 from mjwidget.history.history import History
+from mjwidget.logs.save import format_for, write
 from tests.random_table import match_events
 from tests.runner.tools import ROOT
 
@@ -123,6 +127,12 @@ def test_a_code_is_found_as_people_write_it(three: History, typed: str, found: i
     with pytest.raises(KeyError):
         three.remove(text)
     assert len(three) == 3
+
+
+def test_a_code_that_was_misheard_finds_the_one_that_is_there(history: History) -> None:
+    assert history.add(made(0)) == "tama-juja-zesu"
+    with pytest.raises(NoMatch, match="no match has the code 'tama-juya-zesu'; did you mean tama"):
+        history["tama-juya-zesu"]
 
 
 def test_a_beginning_that_several_codes_share_names_them(
@@ -252,6 +262,11 @@ REFUSED: list[tuple[dict[str, object], str]] = [
     ({"finished": "yes"}, "finished: found 'yes'"),
     ({"limit": -1}, "limit -1"),
     ({"offset": -1}, "offset -1"),
+    ({"playr": "Aoi"}, r"find\(\) has no filter 'playr'; did you mean 'player'\?"),
+    ({"rule": "tenhou"}, "no filter 'rule'; did you mean 'rules'"),
+    ({"weather": "fine"}, r"find\(\) has no filter 'weather'$"),
+    ({"rules": "tenho"}, r"rules: found 'tenho'; did you mean 'tenhou'\?"),
+    ({"rules": "mleage"}, "did you mean 'mleague'"),
 ]
 
 
@@ -304,6 +319,113 @@ def test_the_same_match_said_in_other_words_is_known(history: History, how: str)
     other = Match(ALIKE[how](e) for e in match.events)
     assert history.add(match) == history.add(other)
     assert history[next(iter(history))] == match, "the first one stays"
+
+
+@cache
+def under(rules: str) -> Match:
+    """A match under a set of rules, played to its end, with whatever the house has."""
+    names = ["Aoi", "<b>x</b>", "千代 ちよ", "d" * 40]
+    return mj.play("mixed", rules, seed=2, names=names[: mj.rules(rules).tiles.players])
+
+
+def in_format(match: Match, name: str) -> Match:
+    """As another program would have it."""
+    return mj.load(write(match, format_for("", name)).data)
+
+
+HOUSES = [
+    (rules, name)
+    for rules in ("tenhou", "ronron-10", "ichigeki-tonpu", "lan", "sanma-parlour", "ema")
+    for name in ("mjai", "mortal", "mjlog", "tenhou6", "majiang")
+    if (rules, name) != ("sanma-parlour", "majiang")  # four players only
+]
+
+
+@pytest.mark.parametrize(("rules", "name"), HOUSES)
+def test_a_match_is_known_in_every_format(history: History, rules: str, name: str) -> None:
+    """Flowers, blue fives, red fives, offences, chombo: what the format leaves out."""
+    whole, other = under(rules), in_format(under(rules), name)
+    code = history.add(other)
+    assert history.add(whole) == code
+    assert history[code] == whole, "the record that says more stays"
+    assert history.add(other) == code
+    assert history[code] == whole
+    assert len(history) == 1
+
+
+def changed(match: Match, at: int, **fields: Any) -> Match:
+    """The match with other fields of the event that stands there."""
+    events = match.events
+    return Match([*events[:at], replace(events[at], **fields), *events[at + 1 :]])
+
+
+def deal(match: Match) -> StartKyoku:
+    start = match.events[1]
+    assert isinstance(start, StartKyoku)
+    return start
+
+
+def other_tile(tehais: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    (one, *hand), *hands = tehais
+    return ((one ^ 8, *hand), *hands)
+
+
+# another match of the same players; how it differs from the first
+OTHERS: dict[str, Callable[[Match], Match]] = {
+    "another wall": lambda m: mj.play("mixed", "tenhou-east", seed=4, names=m.players),
+    "another player thinks": lambda m: mj.play("random", "tenhou-east", seed=3, names=m.players),
+    "rules of another name": lambda m: changed(m, 0, rules={"name": "mleague"}),
+    "rules that are changed": lambda m: changed(
+        m, 0, rules={"name": "tenhou-east", "riichi": {"points_needed": 0}}
+    ),
+    "a settlement that is changed": lambda m: changed(
+        m, 0, rules={"name": "tenhou-east", "uma": {"by_rank": [30, 10, -10, -30]}}
+    ),
+    "another indicator": lambda m: changed(m, 1, dora_marker=deal(m).dora_marker ^ 8),
+    "another tile is dealt": lambda m: changed(m, 1, tehais=other_tile(deal(m).tehais)),
+    "a hand less": lambda m: Match([e for h in m.hands[:-1] for e in h.events]),
+    "the names turned": lambda m: changed(m, 0, names=(*m.players[1:], m.players[0])),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("how", OTHERS)
+def test_another_match_of_the_same_players_is_never_known(history: History, how: str) -> None:
+    match = mj.play("mixed", "tenhou-east", seed=3, names=["Aoi", "Ben", "Chiyo", "Dai"])
+    assert history.add(match) != history.add(OTHERS[how](match))
+    assert len(history) == 2
+
+
+TENHOU = '["tenhou",{},false]'
+# what two records say of their rules (name, tables, are there walls) -> can it be one match?
+TERMS = [
+    ("", "", True),
+    ("", TENHOU, True),
+    (TENHOU, TENHOU, True),
+    (TENHOU, '["lan",{},false]', False),
+    (TENHOU, '["tenhou",{"settlement":{"whole":true}},true]', True),
+    ('["tenhou",{"uma":{"a":1}},false]', '["tenhou",{"uma":{"a":2}},true]', False),
+    ('["tenhou",{"uma":{"a":1}},true]', '["tenhou",{},true]', False),
+    ('["tenhou",{"riichi":{"a":1}},false]', TENHOU, False),
+    ('["tenhou",{"riichi":{"a":1}},false]', '["tenhou",{"riichi":{"a":1}},true]', True),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "agreed"), TERMS)
+def test_rules_that_can_be_of_one_match(one: str, other: str, agreed: bool) -> None:
+    assert agree(one, other) is agree(other, one) is agreed
+
+
+def test_matches_of_one_seed_under_two_rules_are_two(history: History) -> None:
+    """Dealt and done was the same in them: only what it costs differs."""
+    one, other = under("ronron-05"), under("ronron-10")
+    assert content(one).digest == content(other).digest
+    assert history.add(one) != history.add(other)
+    known = history.import_from(
+        *(write(m, format_for("", f)).data for m in (one, other) for f in ("mjlog", "tenhou6")),
+        progress=False,
+    )
+    assert len(known.known) == 4
+    assert len(history) == 2
 
 
 def test_other_names_are_another_match(history: History) -> None:
@@ -360,25 +482,54 @@ def test_import_knows_formats_duplicates_and_damage(history: History, tmp_path: 
     (logs / "notes.txt").write_text("no log")
     found = history.import_from(logs, progress=False)
     assert len(found) == len(history) == 2
-    assert found.known == ()
+    assert found.known == (found[0],), "the same one again, further down"
     assert [e.place for e in found.errors] == ["c.mjai, line 1"]
-    assert repr(found) == "<2 matches added, 1 not read (see .errors)>"
+    assert repr(found) == "<2 matches added, 1 known already, 1 not read (see .errors)>"
     assert {s.source for s in history.find()} == {"a.mjai", "b.mjai"}
     again = history.import_from(logs, progress=False)
     assert list(again) == []
-    assert set(again.known) == set(found)
+    assert again.known == (found[0], found[1], found[0])
     with pytest.raises(FileNotFoundError):
         history.import_from(tmp_path / "nothing", progress=False)
 
 
-def test_a_progress_bar_can_be_seen(
-    history: History, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+class Terminal(io.StringIO):
+    """An error stream that somebody looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+# where it is written to, delay, whether it is asked for -> is a bar seen?
+BARS = [
+    (Terminal, 0.0, True, True),
+    (Terminal, 60.0, True, False),
+    (Terminal, 0.0, False, False),
+    (io.StringIO, 0.0, True, False),
+]
+
+
+@pytest.mark.parametrize(("stream", "delay", "asked", "seen"), BARS)
+def test_a_progress_bar_goes_when_it_is_done(
+    stream: type[io.StringIO],
+    delay: float,
+    asked: bool,
+    seen: bool,
+    history: History,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made(1).save(tmp_path / "a.mjai")
-    history.import_from(tmp_path / "a.mjai")
-    assert "1match" in capfd.readouterr().err
-    history.import_from(tmp_path / "a.mjai", progress=False)
-    assert capfd.readouterr().err == ""
+    monkeypatch.setattr(progress, "DELAY", delay)
+    err = stream()
+    monkeypatch.setattr(sys, "stderr", err)
+    assert len(history.import_from(tmp_path / "a.mjai", progress=asked)) == 1
+    out = err.getvalue()
+    assert ("matches [" in out) is seen
+    if seen:
+        assert out.endswith("\r") and not out.split("\r")[-2].strip(), "the line is empty again"
+    else:
+        assert out == ""
 
 
 @pytest.mark.parametrize("name", ["out", "deep/out", "out.zip"])
@@ -469,6 +620,30 @@ def _use(path: Path) -> None:
         history.find()
 
 
+def _older(path: Path) -> None:
+    """A file of the first layout, with a match that cannot be read."""
+    with History(path) as history:
+        for seed in range(3):
+            history.add(made(seed))
+    with sqlite3.connect(path) as c:
+        c.execute("ALTER TABLE match DROP COLUMN terms")
+        c.execute("UPDATE match SET content = x'00' || id")
+        c.execute("UPDATE part SET data = x'00' WHERE match = 3")
+        c.execute("PRAGMA user_version = 1")
+
+
+def test_a_file_of_an_older_layout_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    _older(path)
+    with History(path) as history:
+        assert len(history) == 3
+        assert [history.add(made(seed)) in history for seed in range(2)] == [True, True]
+        assert len(history) == 3, "known again"
+    with History(path) as history, sqlite3.connect(path) as c:
+        assert len(history) == 3
+        assert c.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
+
+
 # what the file is -> what the error says
 FILES = [
     (_other_program, "a database of another program, not a history of matches"),
@@ -557,4 +732,4 @@ def test_damaged_lines(three: History, sql: str, error: str | None) -> None:
 
 
 def test_digests_do_not_depend_on_the_process() -> None:
-    assert content(made(0)).digest.hex()[:16] == "68c291f506191301"
+    assert content(made(0)).digest.hex()[:16] == "670213ba1e38c16b"

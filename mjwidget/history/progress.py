@@ -1,0 +1,57 @@
+"""How far an import is: a bar that is gone when it is done."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from tqdm import tqdm
+
+DELAY: Final = 0.5
+"""Seconds: what is done sooner shows no bar."""
+
+
+@contextmanager
+def bar(shown: bool) -> Iterator[Callable[[], object]]:
+    """Within it, call what it gives for each match. ``shown``: on a terminal or in a notebook;
+    what is written to a file gets none."""
+    output = _Cell() if shown and _in_notebook() else sys.stderr
+    disable = None if shown else True
+    with tqdm(
+        unit=" matches", file=output, disable=disable, leave=False, delay=DELAY, ncols=60
+    ) as one:
+        yield one.update
+
+
+def _in_notebook() -> bool:
+    python = sys.modules.get("IPython")
+    shell = None if python is None else python.get_ipython()
+    return hasattr(shell, "kernel")
+
+
+class _Cell:
+    """A line of a cell's output that is written anew: tqdm's own widget would be saved with the
+    notebook, as a bar that nobody moves any more."""
+
+    def __init__(self) -> None:
+        self._handle: Any = None
+
+    def write(self, text: str) -> None:
+        """Show the text in the place of what was there; a blank one takes the line away."""
+        line = text.strip()
+        if self._handle is None:
+            if not line:
+                return
+            self._handle = sys.modules["IPython.display"].DisplayHandle()
+            self._handle.display({"text/plain": line}, raw=True)
+        else:
+            self._handle.update({"text/plain": line}, raw=True)
+
+    def flush(self) -> None:
+        """Everything is shown at once."""
+
+    def isatty(self) -> bool:
+        """tqdm shows bars only where somebody looks."""
+        return True
