@@ -126,6 +126,7 @@ function hintsFault(hints: unknown): string | null {
   return faultOf(discards, { ...WAITS, tile: isText, shanten: isNumber }, `${path}.discards`) ?? (waits ? fault(waits, WAITS, `${path}.waits`) : null);
 }
 
+const ADVICE: Shape = { player: isText, i: isInt, text: isObject };
 const NOT_ASKED = { offences: [], why: {}, hints: null, clock: null };
 
 /** A prompt; what it may leave out is filled in. */
@@ -138,7 +139,8 @@ export function readPrompt(prompt: unknown): Read<Prompt | null> {
     ?? faultOf(p.offences ?? [], OPTION, "prompt.offences")
     ?? Object.keys(p.why ?? {}).reduce<string | null>((f, key) => f ?? whyFault(key, (p.why as Record<string, unknown>)[key]), null)
     ?? hintsFault(p.hints)
-    ?? (p.clock ? fault(p.clock, { seconds: isNumber }, "prompt.clock") : null);
+    ?? (p.clock ? fault(p.clock, { seconds: isNumber }, "prompt.clock") : null)
+    ?? (p.advice ? fault(p.advice, ADVICE, "prompt.advice") : null);
   if (more !== null) return bad(more);
   const given = Object.fromEntries(Object.entries(p).filter(([, v]) => v !== null && v !== undefined));
   const hints = p.hints ? tidyHints(p.hints) : null;

@@ -3,7 +3,7 @@
 // reference and stepping back costs nothing.
 import { checkView } from "./check.ts";
 import { inflate } from "./inflate.ts";
-import type { HandBlob, Op, Patch, Path, View } from "./wire.ts";
+import type { Both, HandBlob, Op, Patch, Path, View } from "./wire.ts";
 
 type Box = Record<string | number, unknown>;
 
@@ -86,6 +86,15 @@ export class Hand {
       this.views.push(view);
     }
     return this.views[to] as View;
+  }
+
+  /** What computer players said of what they did last until moment n, by seat; empty where nobody said
+   * anything in all of the hand. */
+  reasons(n: number): ReadonlyMap<number, Both | null> {
+    const out = new Map<number, Both | null>();
+    for (const [, seat] of this.blob.w ?? []) out.set(seat, null);
+    for (const [at, seat, text] of this.blob.w ?? []) if (at <= n) out.set(seat, text);
+    return out;
   }
 
   /** `[event code, seat]` of the event that led to moment n; moment 0 is the deal. */

@@ -1,6 +1,6 @@
 // A hand's blob: base64 of a zlib stream of JSON.
 import { Unzlib } from "fflate";
-import type { HandBlob } from "./wire.ts";
+import type { HandBlob, Said } from "./wire.ts";
 
 /** The blob is damaged or no hand; `message` is for people. */
 export class BlobError extends Error {
@@ -35,6 +35,10 @@ function unpack(bytes: Uint8Array): Uint8Array {
   return out;
 }
 
+function isSaid(said: unknown): said is Said {
+  return Array.isArray(said) && Number.isInteger(said[0]) && Number.isInteger(said[1]) && typeof said[2] === "object" && said[2] !== null;
+}
+
 /** Unpack one hand. Throws {@link BlobError} for anything that is not one. */
 export function inflate(blob: string): HandBlob {
   let value: unknown;
@@ -50,5 +54,6 @@ export function inflate(blob: string): HandBlob {
   if (!hand || typeof hand !== "object" || !Array.isArray(hand.k?.seats) || !Array.isArray(hand.k.scores) || !Array.isArray(hand.p)) {
     throw new BlobError("no keyframe or no patches in it");
   }
-  return { k: hand.k, p: hand.p, s: Array.isArray(hand.s) ? hand.s : [] };
+  const read = { k: hand.k, p: hand.p, s: Array.isArray(hand.s) ? hand.s : [] };
+  return Array.isArray(hand.w) ? { ...read, w: hand.w.filter(isSaid) } : read;
 }

@@ -5,7 +5,7 @@ import { Frames, type Hand } from "./frames.ts";
 import { outlines } from "./live.ts";
 import { words, type Words } from "./text.ts";
 import {
-  ALL_UI_NAMES, FORMAT, LANGS, SKINS, SPEEDS, TABLE_UI_NAMES,
+  ADVISERS, ALL_UI_NAMES, FORMAT, LANGS, SKINS, SPEEDS, TABLE_UI_NAMES,
   type At, type Both, type HandInfo, type Info, type Live, type LiveData, type Message, type Prompt, type Status, type Ui, type UiName, type View,
 } from "./wire.ts";
 
@@ -50,7 +50,7 @@ export interface Out {
 
 export const DEFAULT_UI: Ui = {
   at: [0, 0], viewpoint: 0, shown: "open", playing: false, speed: 1, skin: "classic", lang: "en",
-  auto_win: false, no_calls: false, auto_discard: false, every_discard: false, hints: "off",
+  auto_win: false, no_calls: false, auto_discard: false, every_discard: false, hints: "off", adviser: "off", reasons: false,
   sort_hand: true, confirm: false, panel: "stays", sounds: false, auto_next: false,
 };
 
@@ -62,7 +62,7 @@ export type Failure =
 const ALL: ReadonlySet<keyof Data> = new Set(["info", "hands", "live", "prompt", "status"] as const);
 
 /** The switches of a table. */
-const SWITCHES = ["auto_win", "no_calls", "auto_discard", "every_discard", "sort_hand", "confirm", "sounds", "auto_next"] as const;
+const SWITCHES = ["auto_win", "no_calls", "auto_discard", "every_discard", "reasons", "sort_hand", "confirm", "sounds", "auto_next"] as const;
 
 const promptKey = (prompt: Prompt): string => `${prompt.epoch} ${prompt.id}`;
 
@@ -451,6 +451,7 @@ export class Store {
     if (skin !== undefined && SKINS.includes(skin)) out.skin = skin;
     if (lang !== undefined && LANGS.includes(lang)) out.lang = lang;
     if (patch.hints === "off" || patch.hints === "on") out.hints = patch.hints;
+    if (patch.adviser !== undefined && ADVISERS.includes(patch.adviser)) out.adviser = patch.adviser;
     if (patch.panel === "stays" || patch.panel === "closes") out.panel = patch.panel;
     for (const name of SWITCHES) if (typeof patch[name] === "boolean") out[name] = patch[name] as boolean;
     if (this.table && typeof this.live?.viewer === "number") delete out.viewpoint;

@@ -138,7 +138,12 @@ export interface HandBlob {
   readonly k: View;
   readonly p: readonly Patch[];
   readonly s: readonly (readonly [string, number | null])[];
+  /** Why computer players did what they did, only where their hands may be seen: the moment of what
+   * they did, the seat, and what they say of it; in the order in which they did it. */
+  readonly w?: readonly Said[];
 }
+
+export type Said = readonly [number, number, Both];
 
 export type MarkKind = "riichi" | "call" | "win" | "draw";
 
@@ -276,6 +281,14 @@ export interface Hints {
   readonly waits: Waits | null;
 }
 
+/** What a computer player would do in the place of who is asked, and why. */
+export interface Advice {
+  readonly player: string;
+  /** The `i` of the option. */
+  readonly i: number;
+  readonly text: Both;
+}
+
 /** What the person at this model's seat is asked. `end`: may the match stop here? */
 export interface Prompt {
   readonly id: number;
@@ -287,7 +300,10 @@ export interface Prompt {
   readonly why: Why;
   readonly hints: Hints | null;
   /** Counts from when the prompt is shown. */
-  readonly clock: null | { readonly seconds: number };
+  /** `left`: where it was stopped, seconds that are left as it is sent; `stands`: it does not run. */
+  readonly clock: null | { readonly seconds: number; readonly left?: number; readonly stands?: boolean };
+  /** Absent or `null`: nobody advises. */
+  readonly advice?: Advice | null;
   /** The kernel answers by itself as soon as the prompt was shown: nobody is asked. */
   readonly auto?: boolean;
 }
@@ -353,6 +369,10 @@ export interface Ui {
   /** Be asked at every discard, also where only an offence is possible. */
   readonly every_discard: boolean;
   readonly hints: "off" | "on";
+  /** Who says what to do. */
+  readonly adviser: Adviser;
+  /** Computer players say why they did what they did, where their hands may be seen. */
+  readonly reasons: boolean;
   /** … and only the browser on these. */
   readonly sort_hand: boolean;
   /** Even a mouse needs two clicks. */
@@ -363,12 +383,14 @@ export interface Ui {
   /** The next hand comes by itself. */
   readonly auto_next: boolean;
 }
+export type Adviser = (typeof ADVISERS)[number];
+export const ADVISERS = ["off", "careful", "efficient"] as const;
 export type UiName = keyof Ui;
 /** What a replay shares with the kernel. */
 export const UI_NAMES: readonly UiName[] = ["at", "viewpoint", "shown", "playing", "speed", "skin", "lang"];
 /** What a table shares with it: the moment shown is each view's own there. */
 export const TABLE_UI_NAMES: readonly UiName[] = [
-  "viewpoint", "speed", "skin", "lang", "auto_win", "no_calls", "auto_discard", "every_discard", "hints",
+  "viewpoint", "speed", "skin", "lang", "auto_win", "no_calls", "auto_discard", "every_discard", "hints", "adviser", "reasons",
   "sort_hand", "confirm", "panel", "sounds", "auto_next",
 ];
 /** All of them. */

@@ -24,13 +24,14 @@ export function pack(value: unknown): string {
   return btoa(text);
 }
 
-export function blob(k: View, p: readonly Patch[], s?: HandBlob["s"]): string {
-  return pack({ k, p, s: s ?? [["start_kyoku", null], ...p.map(() => ["dora", null])] });
+/** `w`: reasons of computer players. */
+export function blob(k: View, p: readonly Patch[], s?: HandBlob["s"], w?: unknown): string {
+  return pack({ k, p, s: s ?? [["start_kyoku", null], ...p.map(() => ["dora", null])], ...(w === undefined ? {} : { w }) });
 }
 
 /** The running hand as the kernel sends it. */
-export function sentLive({ k, p, s, ...more }: Omit<Live, "hand">): LiveData {
-  return { ...more, hand: blob(k, p, s) };
+export function sentLive({ k, p, s, w, ...more }: Omit<Live, "hand">): LiveData {
+  return { ...more, hand: blob(k, p, s, w) };
 }
 
 export function handInfo(n: number, more: Partial<HandInfo> = {}): HandInfo {

@@ -543,6 +543,15 @@ describe("the clock", () => {
     s.wait(1500);
     expect(s.find("[data-testid=said]").textContent).toBe("5 seconds left");
   });
+  test.each<[string, Prompt["clock"], string, string]>([
+    ["that was stopped goes on from what was left", { seconds: 20, left: 8.2 }, "9", "7"],
+    ["that stands does not run", { seconds: 20, left: 8, stands: true }, "8", "8"],
+  ])("one %s", (_, clock, before, after) => {
+    const s = sit({ ...turn(), clock });
+    expect(s.find("[role=timer]").textContent).toBe(before);
+    s.wait(2000);
+    expect(s.find("[role=timer]").textContent).toBe(after);
+  });
   test("without a clock there is none", () => {
     expect(sit(turn()).all("[role=timer]")).toEqual([]);
   });

@@ -99,4 +99,6 @@ def _said(value: Any, lang: str) -> str:
     if isinstance(value, tuple):
         tiles: tuple[Tile, ...] = value
         return ("・" if lang == "ja" else " ").join([to_mpsz(t) for t in tiles])
-    return names.word(value, lang) if isinstance(value, str) else str(value)
+    if isinstance(value, str):
+        return names.word(value, lang)
+    return f"{value:,}" if isinstance(value, int) else str(value)

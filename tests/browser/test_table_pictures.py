@@ -116,6 +116,20 @@ def said(robot: Robot) -> None:
     robot.look("turn", "call", "result")
 
 
+def advised(robot: Robot) -> None:
+    robot.host.locator('[data-testid="advice"]').wait_for()
+
+
+def advised_call(robot: Robot) -> None:
+    assert robot.look("turn").calling
+    robot.host.locator(':is([data-testid="advice"], [data-testid="call-advice"])').first.wait_for()
+
+
+def explained(robot: Robot) -> None:
+    watched(robot)
+    assert robot.host.locator('[data-testid="reasons"] li').count() == 4
+
+
 def watched(robot: Robot) -> None:
     robot.look("result")
     robot.host.locator('[data-act="look"]').click()
@@ -236,6 +250,12 @@ SCENES: dict[str, tuple[str, Callable[[Robot], None]]] = {
     "four-melds": (f"at({FOUR_MELDS!r}, speed=4, hints='on')", own_tile),
     "declared": (f"at({READY!r}, speed=4)", said),
     "watch": ("mj.Table('tenhou', ('careful', 'efficient') * 2, seed=6, speed=4)", watched),
+    "advice": ("mj.Table('tenhou', seed=1, speed=4, hints='on', adviser='careful')", advised),
+    "advice-call": (f"at({THREE_CHI!r}, speed=4, adviser='careful')", advised_call),
+    "reasons": (
+        "mj.Table('tenhou', ('careful', 'efficient') * 2, seed=6, speed=4, reasons=True)",
+        explained,
+    ),
     "error": ("mj.Table('tenhou', ('you', failing, 'steady', 'steady'), seed=5, speed=4)", error),
     "closed": ("mj.Table('tenhou', seed=5, speed=4)", closed),
     "curtain": ("mj.Table('tenhou', ('you', 'steady', 'you', 'steady'), seed=5)", curtain),

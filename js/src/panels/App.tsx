@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { ActionBar } from "./ActionBar.tsx";
+import { AdviceCard } from "./AdviceCard.tsx";
 import { CallPanel, CallPlace } from "./CallPanel.tsx";
 import { CentreControls } from "./CentreControls.tsx";
 import { usePlay, useSelect } from "./context.ts";
@@ -12,6 +13,7 @@ import { HintCard } from "./HintCard.tsx";
 import { Loading } from "./Loading.tsx";
 import { OffenceMenu } from "./OffenceMenu.tsx";
 import { Overlay } from "./Overlay.tsx";
+import { ReasonList } from "./ReasonList.tsx";
 import { ScoreGraph } from "./ScoreGraph.tsx";
 import { SeatList } from "./SeatList.tsx";
 import { StatusLine } from "./StatusLine.tsx";
@@ -58,9 +60,11 @@ export function App({ board }: { readonly board: Element }): JSX.Element {
       {usable && (
         <aside class="mj-aside">
           {table && <HintCard />}
+          {table && <AdviceCard />}
           <div class="under">
             <div class="mj-side">
               <SeatList />
+              <ReasonList />
               <ScoreGraph />
               <HandList />
               <WallPanel />

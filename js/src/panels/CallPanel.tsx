@@ -5,6 +5,7 @@ import { offeredTile } from "../speak.ts";
 import type { Words } from "../text.ts";
 import type { Option } from "../wire.ts";
 import { footOf } from "../geometry.ts";
+import { AdviceCard } from "./AdviceCard.tsx";
 import { Ask, Choice, More } from "./Choice.tsx";
 import { usePlay, useTools } from "./context.ts";
 import { Phrase } from "./Phrase.tsx";
@@ -46,7 +47,7 @@ function Combo({ option, n, name }: { readonly option: Option; readonly n: numbe
 }
 
 function Asked(): JSX.Element {
-  const [w, scene, pick, view, names, skin, closes] = usePlay((p, s) => [s.words, p.scene, p.pick, s.view, s.info.names, s.ui.skin, s.ui.panel === "closes"] as const);
+  const [w, scene, pick, view, names, skin, closes, felt] = usePlay((p, s) => [s.words, p.scene, p.pick, s.view, s.info.names, s.ui.skin, s.ui.panel === "closes", s.local.felt] as const);
   const call = scene.prompt?.kind === "call";
   const offered = view ? offeredTile(scene, view) : null;
   const order = numbered(scene, pick);
@@ -64,6 +65,7 @@ function Asked(): JSX.Element {
         <Timer />
         {closing(scene, pick) ? <Hold /> : call && closes && pick.held && <small class="held">{w.ui("heldHint")}</small>}
       </div>
+      {!felt && <AdviceCard inside />}
       <div class="callrow">
         {groups.map((name) => (
           <div key={name} class="combos" role="group" aria-label={w.code(`call.${name}`)}>

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { SKINS, type Lang } from "../wire.ts";
+import { ADVISERS, SKINS, type Lang } from "../wire.ts";
 import { useDialog, useSelect, useTools } from "./context.ts";
 import { IconButton } from "./Icon.tsx";
 import { Segmented } from "./Segmented.tsx";
@@ -115,7 +115,7 @@ function TableActions(): JSX.Element | null {
 
 function TableSettings(): JSX.Element {
   const { store } = useTools();
-  const [w, ui, offences, open] = useSelect((s) => [s.words, s.ui, s.status?.rules.offences === true, s.turnable || knowsRivals(s.view, s.ui.viewpoint)] as const);
+  const [w, ui, watch, offences, open] = useSelect((s) => [s.words, s.ui, s.status?.watch === true, s.status?.rules.offences === true, s.turnable || knowsRivals(s.view, s.ui.viewpoint)] as const);
   return (
     <div class="st">
       <div class="stack">
@@ -132,6 +132,7 @@ function TableSettings(): JSX.Element {
           <Switch act="auto_next" label={w.ui("autoNext")} on={ui.auto_next} onToggle={(on) => store.change({ auto_next: on })} />
           <Switch act="sounds" label={w.ui("sounds")} on={ui.sounds} onToggle={(on) => store.change({ sounds: on })} />
         </fieldset>
+        <Language />
         {open && <RivalSettings />}
       </div>
       <div class="stack">
@@ -146,8 +147,14 @@ function TableSettings(): JSX.Element {
         <fieldset>
           <legend>{w.ui("helpWhilePlaying")}</legend>
           <Switch act="hints" label={w.ui("hintsSwitch")} hint={w.ui("hintsHint")} on={ui.hints === "on"} onToggle={(on) => store.change({ hints: on ? "on" : "off" })} />
+          {!watch && (
+            <div class="sw is-wide">
+              <span>{w.ui("adviser")}<small>{w.ui("adviserHint")}</small></span>
+              <Segmented name="adviser" label={w.ui("adviser")} options={ADVISERS.map((name) => [name, name === "off" ? w.ui("adviserOff") : name] as const)} value={ui.adviser} onPick={(adviser) => store.change({ adviser })} />
+            </div>
+          )}
+          <Switch act="reasons" label={w.ui("reasons")} hint={w.ui("reasonsHint")} on={ui.reasons} onToggle={(on) => store.change({ reasons: on })} />
         </fieldset>
-        <Language />
         <TableActions />
       </div>
     </div>

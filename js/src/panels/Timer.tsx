@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Prompt } from "../wire.ts";
 import { usePlay, useTools } from "./context.ts";
 
 /** Seconds that are left, whole ones; counted on this side only, the kernel's clock decides. */
@@ -31,16 +32,25 @@ export function Ring({ since, seconds }: { readonly since: number | null; readon
 /** The clock of a prompt. */
 export function Timer(): JSX.Element | null {
   const [clock] = usePlay((p) => [p.scene.prompt?.clock ?? null] as const);
-  return clock === null ? null : <Running seconds={clock.seconds} />;
+  return clock === null ? null : <Running clock={clock} />;
 }
 
 /** When little time is left it is said, seconds before the end. */
 const SHORT = 5;
 
-function Running({ seconds }: { readonly seconds: number }): JSX.Element {
-  const [w, since] = usePlay((_, s) => [s.words, s.promptShown] as const);
+interface RunningProps {
+  readonly clock: NonNullable<Prompt["clock"]>;
+}
+
+function Running({ clock }: RunningProps): JSX.Element {
+  const { seconds } = clock;
+  const [w, shown] = usePlay((_, s) => [s.words, s.promptShown] as const);
   const { play } = useTools();
-  const left = useCountdown(since, seconds);
+  // A clock that was stopped goes on from what was left of it when that was said.
+  const heard = useRef({ clock, at: performance.now() });
+  if (heard.current.clock !== clock) heard.current = { clock, at: performance.now() };
+  const since = clock.stands ? null : clock.left === undefined ? shown : heard.current.at - (seconds - clock.left) * 1000;
+  const left = useCountdown(since, clock.stands ? clock.left ?? seconds : seconds);
   const short = left <= SHORT;
   useEffect(() => {
     if (short && seconds > SHORT) play.alert(w.ui("secondsLeft", left));
