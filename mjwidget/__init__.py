@@ -4,8 +4,9 @@
 match in any format, ``mj.load_all`` many, ``mj.save(match, path)`` writes one,
 ``mj.Replay(match)`` shows it; ``mj.History(path)`` keeps matches, ``mj.HistoryView`` lists them;
 ``mj.shanten``, ``mj.waits``, ``mj.ukeire`` and ``mj.discards`` tell what a hand needs;
-``mj.rules(name)`` is a set of rules; ``mj.play(players, rules)`` plays a match, ``mj.Env(rules)``
-lets a program play one step by step; ``mj.bots`` are the computer players.
+``mj.rules(name)`` is a set of rules, ``mj.compare`` shows a hand under several;
+``mj.play(players, rules)`` plays a match, ``mj.Env(rules)`` lets a program play one step by step;
+``mj.bots`` are the computer players.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from .ruleset import sheets_with
 
 if TYPE_CHECKING:
     from . import bots
+    from .comparing import Comparison, compare
     from .game.choice import Choice
     from .game.choose import ChoiceError
     from .game.env import Env
@@ -45,6 +47,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Choice",
     "ChoiceError",
+    "Comparison",
     "Env",
     "Hand",
     "History",
@@ -64,6 +67,7 @@ __all__ = [
     "Table",
     "TableError",
     "bots",
+    "compare",
     "discards",
     "load",
     "load_all",
@@ -84,6 +88,7 @@ __all__ = [
 _LATER: Final = {
     "Choice": ".game.choice",
     "ChoiceError": ".game.choose",
+    "Comparison": ".comparing.comparison",
     "Env": ".game.env",
     "History": ".history.history",
     "HistoryError": ".history.errors",
@@ -98,6 +103,7 @@ _LATER: Final = {
     "ScenarioError": ".scenario.errors",
     "Table": ".widget.table",
     "TableError": ".game.table",
+    "compare": ".comparing.comparison",
     "discards": ".hand.api",
     "play": ".game.play",
     "player": ".game.players",

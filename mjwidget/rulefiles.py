@@ -343,13 +343,15 @@ def _text(path: Path) -> str:
 
 
 def _paths(raw: Mapping[str, Any]) -> list[str]:
-    """The paths of all keys that are set."""
-    return [
-        f"{section}.{name}"
-        for section, table in raw.items()
-        if isinstance(table, Mapping)
-        for name in table
-    ]
+    """The paths of all keys that are set, and of the entries of those that are tables."""
+    out = []
+    for section, table in raw.items():
+        if isinstance(table, Mapping):
+            for name, value in table.items():
+                out.append(f"{section}.{name}")
+                if isinstance(value, Mapping):
+                    out += [f"{section}.{name}.{entry}" for entry in value]
+    return out
 
 
 def _note(path: str, where: dict[str, Mark]) -> str:
@@ -452,7 +454,12 @@ def _apply(start: RuleSet, values: Mapping[str, Any], notes: Mapping[str, str]) 
         section: msgspec.structs.replace(getattr(start, section), **changed)
         for section, changed in by_section.items()
     }
-    kept = {path: note for path, note in start.notes.items() if path not in notes}
+    emptied = tuple(f"{path}." for path, value in values.items() if value == {})
+    kept = {
+        path: note
+        for path, note in start.notes.items()
+        if path not in notes and not path.startswith(emptied)
+    }
     kept |= {path: note for path, note in notes.items() if note}
     return msgspec.structs.replace(start, **sections, notes=kept)
 

@@ -793,7 +793,8 @@ class RuleSet(Section, frozen=True):
     source: str = ""
     """Where the rules stand, and of when they are."""
     notes: dict[str, str] = {}
-    """What the file says beside a key (``win.kiriage``): clause numbers, ``chosen``, doubts."""
+    """What the file says beside a key (``win.kiriage``) or an entry of a table
+    (``yaku.han.renhou``): clause numbers, ``chosen``, doubts."""
     tiles: Tiles = Tiles()
     wall: WallRules = WallRules()
     match: MatchRules = MatchRules()

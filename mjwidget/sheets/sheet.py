@@ -79,7 +79,7 @@ def says(rules: RuleSet, key: str, lang: str = "en") -> str:
         if key in item.keys and item.words != SILENT
     ]
     alone = [item for item in found if isinstance(item, Line)]
-    return " ".join(_word(item.words, lang) for item in alone or found)
+    return " ".join(_word(item.words, lang) for item in alone or found[:1])
 
 
 class Sheet:

@@ -20,6 +20,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli_rules": {"core", "rulefiles", "ruletext"},
     "hand": {"core", "ruleset", "rulefiles"},
     "sheets": {"core", "ruleset", "rulefiles", "ruletext", "hand"},
+    "comparing": {
+        *("core", "ruleset", "rulefiles", "ruletext", "rulecheck", "hand", "sheets"),
+    },
     "game": {"core", "ruleset", "rulefiles", "hand", "view"},
     "logs": {"core"},
     "history": {"core", "logs"},
@@ -44,6 +47,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "__init__": {
         "bots",
+        "comparing",
         "core",
         "game",
         "hand",
@@ -64,7 +68,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "numpy": {"hand"},
     "msgspec": {
         *("core", "game", "logs", "ruleset", "ruletext", "rulefiles", "stream", "widget"),
-        *("analysis", "bots", "history", "scenario"),
+        *("analysis", "bots", "history", "scenario", "comparing"),
     },
     "tqdm": {"checking", "history", "selfplay"},
     "anywidget": {"widget"},
