@@ -18,7 +18,7 @@ BOOKS = sorted(path.name for path in EXAMPLES.glob("*.ipynb"))
 
 
 def test_there_are_examples() -> None:
-    assert BOOKS == ["play.ipynb", "replay.ipynb"]
+    assert BOOKS == ["history.ipynb", "play.ipynb", "replay.ipynb"]
 
 
 @pytest.mark.parametrize("name", BOOKS)
@@ -39,6 +39,16 @@ def test_an_example_runs(name: str, tmp_path: Path) -> None:
         assert _text(cells["load"]) == _text(cells["options"]), "the saved table goes on"
         match = mj.load(folder / "my-match.mjai.gz")
         assert check_match(match) == []
+    if name == "replay.ipynb":
+        assert "shanten" in _text(cells["play-options-code"]), "played on from there"
+    if name == "history.ipynb":
+        assert _text(cells["import-logs"]) == "<1 match added>"
+        assert len(_text(cells["find-player"]).splitlines()) == 2
+        assert len(_text(cells["find-text-code"]).splitlines()) == 1
+        assert _text(cells["again"]).startswith("(<0 matches added, "), "nothing is kept twice"
+        assert _text(cells["again"]).endswith(", 0)")
+        assert _text(cells["known"]) == "True"
+        assert _text(cells["remove"]) == "False"
 
 
 def _text(cell: nbformat.NotebookNode) -> str:
