@@ -161,7 +161,7 @@ def _row(outcome: Outcome, code: str) -> Any:
 def _change(a: RuleSet, b: RuleSet, key: str) -> Change:
     (one, a_note), (two, b_note) = _value(a, key), _value(b, key)
     return Change(
-        key, one, two, _clauses(a_note), _clauses(b_note), CHOSEN in a_note, CHOSEN in b_note
+        key, one, two, _clauses(a_note), _clauses(b_note), _chosen(a_note), _chosen(b_note)
     )
 
 
@@ -184,6 +184,11 @@ def _value(rules: RuleSet, key: str) -> tuple[str, str]:
 def _cut(key: str) -> tuple[str, str, str]:
     section, name, *entry = key.split(".")
     return f"{section}.{name}", name, entry[0] if entry else ""
+
+
+def _chosen(note: str) -> bool:
+    """Is the value a decision? What stands in brackets is only some part of it."""
+    return CHOSEN in re.sub(r"\([^)]*\)", "", note)
 
 
 def _clauses(note: str) -> tuple[str, ...]:
