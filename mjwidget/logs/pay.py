@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ..core import ledger as ledgers
-from ..core.events import Ledger, Transfer
+from ..core.events import Hora, Ledger, Transfer
 
 _YAKUMAN: Final = 8000
 
@@ -42,6 +42,32 @@ def win(deltas: Sequence[int], w: Win) -> Ledger:
     if taken:
         rows.append(Transfer(None, w.who, taken, "sticks", "sticks"))
     return tuple(rows)
+
+
+def parts_said(e: Hora, players: int, oya: int, honba: int, losses: dict[str, None]) -> None:
+    """Names what is lost where only the sums of a win's payments are written, and what it is worth:
+    a reader parts them by the rules known here."""
+    if e.points is None or not e.ledger:
+        return
+    change = ledgers.deltas(e.ledger, players)
+    read = win(change, Win(e.actor, e.target, e.pao, oya, e.points, honba))
+    if not same_rows(e.ledger, read):
+        shugi = any(row.reason == "shugi" and row.currency == "points" for row in e.ledger)
+        losses["which points are shugi" if shugi else "what payments are for"] = None
+
+
+def same_rows(a: Ledger, b: Ledger) -> bool:
+    """Do these say the same, chips and order aside?"""
+    return _sums(a) == _sums(b)
+
+
+def _sums(rows: Ledger) -> dict[tuple[object, ...], int]:
+    out: dict[tuple[object, ...], int] = {}
+    for row in rows:
+        if row.currency != "chips":
+            key = (row.source, row.target, row.currency, row.reason)
+            out[key] = out.get(key, 0) + row.amount
+    return out
 
 
 LIABLE: Final = ("daisangen", "daisuushii", "suukantsu")

@@ -108,6 +108,25 @@ def test_each_set_is_written_by_each_format_that_has_its_players() -> None:
         assert refused == ({"majiang"} if match.seats == 3 else set()), rules
 
 
+@pytest.mark.parametrize("form", WRITERS, ids=lambda f: f.name)
+def test_all_are_first_and_nobody_wins_a_point(form: Format) -> None:
+    """The EMA's ranks of equals: a settlement without a row is one."""
+    match = next(
+        m for m in (mj.play("tsumogiri", "ema", seed=s) for s in range(100, 200)) if tied(m)
+    )
+    check(form, match)
+
+
+@pytest.mark.parametrize("form", WRITERS, ids=lambda f: f.name)
+def test_payments_that_no_known_rule_parts_are_named(form: Format) -> None:
+    """Where a sum is rounded up, the counters' part of it is no multiple of theirs."""
+    check(form, mj.play("mixed", "ichigeki", seed=1329))
+
+
+def tied(match: Match) -> bool:
+    return set(match.last.ranks or ()) == {1}
+
+
 @pytest.mark.long
 def test_very_many_matches(long_run: LongRun) -> None:
     for seed in long_run.seeds(2_000):

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import gzip
 import io
+import itertools
 import json
+import tracemalloc
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, unquote_to_bytes
 
 import pytest
 
 import mjwidget as mj
 from mjwidget.core.match import Match
-from mjwidget.logs import formats, sources
+from mjwidget.logs import documents, formats, links, mjlog, sources
 from mjwidget.logs.errors import MAX_BYTES
+from mjwidget.logs.mjai import reader as mjai_reader
 from tests.random_table import match_events
 
 ONE, TWO = (Match(match_events(seed, hands=1)) for seed in (1, 2))
@@ -149,7 +152,7 @@ def test_a_link_that_only_names_a_log_says_what_to_do(link: str, problem: str) -
         mj.load(link)
 
 
-WRITTEN = [pytest.param(f, id=f.name) for f in formats.FORMATS if f.write is not None]
+WRITERS = [pytest.param(f, id=f.name) for f in formats.FORMATS if f.write is not None]
 """Formats that one match is written in here."""
 PLAYED = mj.play("tsumogiri", "tenhou-east", seed=3)
 
@@ -176,7 +179,7 @@ LINK_STARTS = [
 ]
 
 
-@pytest.mark.parametrize("form", WRITTEN)
+@pytest.mark.parametrize("form", WRITERS)
 @pytest.mark.parametrize("start", LINK_STARTS)
 def test_a_link_that_holds_a_match_is_read(start: str, form: formats.Format) -> None:
     held = text(form)
@@ -193,7 +196,7 @@ def test_a_link_that_holds_a_match_is_read(start: str, form: formats.Format) -> 
     assert read_back((start + held.decode()).encode()) == len(PLAYED)
 
 
-@pytest.mark.parametrize("form", WRITTEN)
+@pytest.mark.parametrize("form", WRITERS)
 @pytest.mark.parametrize(
     "wrap",
     [
@@ -216,7 +219,7 @@ def test_wrapped_it_is_the_same_match(wrap: Callable[[bytes], bytes], form: form
     assert read_back(wrap(text(form))) == len(PLAYED)
 
 
-@pytest.mark.parametrize("form", WRITTEN)
+@pytest.mark.parametrize("form", WRITERS)
 def test_one_behind_the_other_they_are_two(form: formats.Format) -> None:
     two = text(form).strip() + b"\n" + text(form)
     for data in (two, gzip.compress(text(form) + b"\n") + gzip.compress(text(form))):
@@ -227,14 +230,14 @@ def test_one_behind_the_other_they_are_two(form: formats.Format) -> None:
             mj.load(data)
 
 
-@pytest.mark.parametrize("form", WRITTEN)
+@pytest.mark.parametrize("form", WRITERS)
 def test_what_follows_a_match_is_its_error(form: formats.Format) -> None:
     match = mj.load(text(form) + b"\n\0")
     assert len(match) == len(PLAYED)
     assert match.error is not None
 
 
-@pytest.mark.parametrize("form", WRITTEN)
+@pytest.mark.parametrize("form", WRITERS)
 def test_the_name_of_a_file_says_nothing(form: formats.Format, tmp_path: Path) -> None:
     for name in ("a", "a.txt", "a.mjlog", "a.json", "a.mjai.gz"):
         (tmp_path / name).write_bytes(text(form))
@@ -259,3 +262,40 @@ def test_every_format_has_a_name_and_an_ending_of_its_own() -> None:
     names = [f.name for f in formats.FORMATS]
     assert len(set(names)) == len(names)
     assert all(e.startswith(".") for e in formats.ENDINGS)
+
+
+@pytest.mark.parametrize("form", WRITERS)
+def test_a_log_has_so_many_matches_at_most(
+    form: formats.Format, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (documents, mjlog, mjai_reader):
+        monkeypatch.setattr(module, "MAX_MATCHES", 2)
+    found = mj.load_all((text(form).strip() + b"\n") * 5)
+    problems = [str(e) for e in (*found.errors, *(m.error for m in found if m.error))]
+    assert len(found) == 2
+    assert [p for p in problems if "more than 2" in p] == problems
+    assert len(problems) == 1
+
+
+@pytest.mark.parametrize("size", range(1, 9))
+def test_escapes_are_taken_piece_by_piece(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(links, "_PIECE", size)
+    parts = (b"%", b"%25", b"a", b"2", b"%4", b"%7B", b"%%41", b"%zz")
+    for some in itertools.product(parts, repeat=4):
+        escaped = b"x".join(some) + b"".join(some)
+        assert links._unescaped(escaped) == unquote_to_bytes(escaped)
+
+
+def test_many_escapes_take_little_memory() -> None:
+    tracemalloc.start()
+    with pytest.raises(mj.LogError, match="found '%%%"):
+        mj.load(b"#json=" + b"%25" * 400_000)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 12 << 20
+
+
+def test_more_and_more_behind_a_match_is_looked_at_once() -> None:
+    """Not again from each of its parts, which would take hours."""
+    with pytest.raises(mj.LogError, match="not JSON"):
+        mj.load(b'#json={"rule":{},"log"' + b"&a=1" * 1_000_000 + b"!")

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from mjwidget.core.events import (
     Ankan,
@@ -14,6 +15,7 @@ from mjwidget.core.events import (
     Daiminkan,
     Dora,
     EndGame,
+    EndKyoku,
     Event,
     Hora,
     Kakan,
@@ -566,3 +568,38 @@ def test_events_of_every_kind_are_met() -> None:
     """The generated matches hold all calls, so that the tests above try them."""
     seen = {type(e) for seed in range(4) for e in play("mixed", "tenhou", seed).events}
     assert {Chi, Pon, Ankan, Kakan, Dora, Reach, ReachAccepted, Hora, Ryukyoku} <= seen
+
+
+def test_without_its_worth_a_payment_stays_whole() -> None:
+    """Which part of it is the counters' is not known; it is not all of it."""
+    match = play("mixed", "tenhou", 4)
+    bare = [
+        replace(e, points=None, yaku=None, han=None, fu=None, limit=None)
+        if isinstance(e, Hora)
+        else e
+        for e in match.events
+    ]
+    written = majiang.write(Match(bare))
+    assert "what wins are worth" in written.losses
+    wins = [e for e in majiang.read(written.data)[0].events if isinstance(e, Hora)]
+    assert wins
+    assert {row.reason for e in wins for row in e.ledger} <= {"win", "pao", "sticks"}
+
+
+def test_a_draw_that_pays_noten_is_an_exhaustive_one() -> None:
+    match = play("mixed", "tenhou", 4)
+    bare = [replace(e, reason=None) if isinstance(e, Ryukyoku) else e for e in match.events]
+    draws = [e for e in majiang.read(majiang.write(Match(bare)).data)[0].events
+             if isinstance(e, Ryukyoku)]  # fmt: skip
+    assert [e.reason for e in draws if e.ledger] == ["exhaustive"] * len(
+        [1 for e in draws if e.ledger]
+    )
+    assert any(e.ledger for e in draws)
+
+
+def test_an_end_without_a_last_result_is_a_loss() -> None:
+    events = [*play("mixed", "tenhou", 4)[0].events]
+    at = next(n for n, e in enumerate(events) if isinstance(e, Hora | Ryukyoku))
+    written = majiang.write(Match([*events[:at], EndKyoku(), EndGame()]))
+    assert "the end of the match" in written.losses
+    assert majiang.read(written.data)[0].error is None

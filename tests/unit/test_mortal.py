@@ -27,7 +27,7 @@ from mjwidget.core.events import (
     Tsumo,
 )
 from mjwidget.core.match import Match
-from mjwidget.core.tiles import from_mjai
+from mjwidget.core.tiles import UNKNOWN, from_mjai
 from mjwidget.logs.mjai import mortal
 from mjwidget.logs.written import WriteError
 from tests.random_table import match_events
@@ -195,3 +195,20 @@ def test_a_position_is_not_written() -> None:
     env = mj.Env("tenhou", seed=1)
     with pytest.raises(WriteError, match="starts in the middle, mortal has whole hands"):
         mortal.write(Match([env.referee.position()]))
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_hidden_hand_that_wins_is_a_loss(seat: int) -> None:
+    """The dialect does not say which hand it was, nor which tile."""
+    hidden = tuple((UNKNOWN,) * 13 if s == seat else t for s, t in enumerate(START.tehais))
+    draws = [Tsumo(actor=s, pai=UNKNOWN if s == seat else DRAW.pai) for s in range(seat + 1)]
+    moved = [e for d in draws[:-1] for e in (d, Dahai(actor=d.actor, pai=d.pai, tsumogiri=True))]
+    win = Hora(actor=seat, target=seat, pai=DRAW.pai, tehai=START.tehais[seat])
+    events = [replace(START, tehais=hidden), *moved, draws[-1], win]
+    assert "shown hands" in mortal.write(Match(events)).losses
+    assert (
+        "shown hands"
+        not in mortal.write(
+            Match([START, *events[1:-2], Tsumo(actor=seat, pai=DRAW.pai), win])
+        ).losses
+    )

@@ -491,6 +491,7 @@ def test_results_that_make_no_sense(result: Any, problem: str) -> None:
         # LF025: everybody, and nobody, tenpai; those without points
         (["全員聴牌"], "exhaustive", [0, 0, 0, 0], [0, 1, 2, 3]),
         (["全員不聴"], "exhaustive", [0, 0, 0, 0], []),
+        (["全員不聴", []], "exhaustive", [0, 0, 0, 0], []),  # as jansou writes it
         (["流し満貫", [8000, -4000, -2000, -2000]], "nagashi_mangan", [8000, -4000, -2000, -2000], None),
         (["四家立直"], "suucha_riichi", [0, 0, 0, 0], [0, 1, 2, 3]),
         (["四風連打"], "suufon_renda", [0, 0, 0, 0], []),

@@ -45,8 +45,8 @@ from ...core.names import BY_KEY, MAJIANG, word
 from ...core.seats import relative
 from ...core.state import Player, State
 from ...core.tiles import BLUE, UNKNOWN, WINDS, Tile, mark
+from .. import pay
 from ..own import OWN
-from ..pay import LIABLE
 from ..writing import deal_of
 from ..written import WriteError, Written
 from .notation import grouped, meld, to_text
@@ -285,8 +285,6 @@ class _Writer:
     def _change(self, rows: Ledger, said: Sequence[int] | None) -> list[int]:
         if any(row.currency == "chips" for row in rows):
             self._lost("chips")
-        if any(row.currency == "points" and row.reason == "shugi" for row in rows):
-            self._lost("which points are shugi")
         change = ledgers.deltas(rows, _N) if rows or said is None else said
         return self._by_wind(change)
 
@@ -319,11 +317,12 @@ class _Writer:
         found["defen"] = e.points
         found["hupai"] = self._hupai(e)
         found["fenpei"] = self._change(e.ledger, e.deltas)
+        pay.parts_said(e, _N, before.oya, before.honba, self.losses)
         self.entries.append({"hule": found})
 
     def _hupai(self, e: Hora) -> list[dict[str, Any]]:
         out: list[dict[str, Any]] = []
-        liable = next((k for k, _ in e.yaku or () if k in LIABLE), None)
+        liable = next((k for k, _ in e.yaku or () if k in pay.LIABLE), None)
         for key, han in e.yaku or ():
             name = MAJIANG.get(key) or (BY_KEY[key].ja if key in BY_KEY else key)
             row: dict[str, Any] = {"name": name, "fanshu": "*" * han if e.yakuman else han}

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ...core import ledger as ledgers
 from ...core.events import EndGame, Event, Settle
-from .. import settle
-from .write_results import SEATS, Results, hundreds, joined, same_rows
+from .. import pay, settle
+from .write_results import SEATS, Results, hundreds, joined
 
 
 class Owari(NamedTuple):
@@ -36,7 +36,7 @@ def owari(events: Sequence[Event], results: Results, first_dealer: int) -> Owari
     before = settle.Before(table.start, tuple(table.scores), table.kyotaku)
     read = settle.settle(settle.End(scores, points), before, first_dealer)
     same = (settled.unit, settled.ranks or read.ranks) == (read.unit, read.ranks) and (
-        not settled.ledger or same_rows(settled.ledger, read.ledger)
+        not settled.ledger or pay.same_rows(settled.ledger, read.ledger)
     )
     said = None if same else settled
     text = (settled.meta or {}).get("owari")

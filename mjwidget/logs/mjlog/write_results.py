@@ -14,6 +14,7 @@ from ...core import ledger as ledgers
 from ...core.events import Hora, Ledger, Ryukyoku
 from ...core.names import BY_KEY
 from ...core.tiles import UNKNOWN, WINDS, from_mjai
+from .. import pay
 from ..errors import Problem
 from .deal import HANDS
 from .fields import integers
@@ -250,7 +251,7 @@ class Results:
 
     def _compare(self, rows: Ledger, read: Ledger) -> None:
         """Are these the rows that will be read?"""
-        if rows and not same_rows(rows, read):
+        if rows and not pay.same_rows(rows, read):
             self.lose("what payments are for")
 
 
@@ -270,17 +271,3 @@ def _count(text: str) -> int:
         return len(integers({"": text}, ""))
     except Problem:
         return 0
-
-
-def same_rows(a: Ledger, b: Ledger) -> bool:
-    """Do these say the same, chips and order aside?"""
-    return _sums(a) == _sums(b)
-
-
-def _sums(rows: Ledger) -> dict[tuple[object, ...], int]:
-    out: dict[tuple[object, ...], int] = {}
-    for row in rows:
-        if row.currency != "chips":
-            key = (row.source, row.target, row.currency, row.reason)
-            out[key] = out.get(key, 0) + row.amount
-    return out

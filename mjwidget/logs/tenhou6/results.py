@@ -181,7 +181,8 @@ def ryukyoku(result: Any, state: State) -> Ryukyoku:
         meta["result"] = name[:_MAX_TEXT]
     if len(found) > 2:
         raise Problem(f"result: found {len(found)} members, expected a name and the points")
-    paid = change(found[1], n) if len(found) > 1 else (0,) * n
+    # An empty list is jansou's way to say that nobody pays.
+    paid = change(found[1], n) if len(found) > 1 and found[1] != [] else (0,) * n
     pays = {"exhaustive": "noten", "nagashi_mangan": "nagashi"}.get(reason or "", "draw")
     return Ryukyoku(
         meta=meta or None,

@@ -7,6 +7,7 @@ from typing import Any
 from ...core import ledger as ledgers
 from ...core.events import Chombo, Hora, Ledger, Ryukyoku
 from ...core.names import word
+from .. import pay
 from . import words
 
 _MOST_CHIPS = 9
@@ -16,8 +17,8 @@ _MOST_CHIPS = 9
 class Results:
     """The result of a hand, win after win. ``losses`` is filled with what it cannot say."""
 
-    def __init__(self, players: int, oya: int, losses: dict[str, None]) -> None:
-        self.players, self.oya, self.losses = players, oya, losses
+    def __init__(self, players: int, oya: int, honba: int, losses: dict[str, None]) -> None:
+        self.players, self.oya, self.honba, self.losses = players, oya, honba, losses
         self.out: list[Any] = []
 
     @property
@@ -27,8 +28,6 @@ class Results:
 
     def _change(self, rows: Ledger, said: tuple[int, ...] | None) -> list[int]:
         found = ledgers.deltas(rows, self.players) if rows or said is None else said
-        if any(row.currency == "points" and row.reason == "shugi" for row in rows):
-            self.losses["which points are shugi"] = None
         return [*found, *[0] * (4 - self.players)]
 
     def hora(self, e: Hora) -> None:
@@ -36,6 +35,7 @@ class Results:
         if not self.out:
             self.out.append(words.WIN)
         self.out.append(self._change(e.ledger, e.deltas))
+        pay.parts_said(e, self.players, self.oya, self.honba, self.losses)
         detail: list[Any] = [e.actor, e.target, e.actor if e.pao is None else e.pao]
         price = self._price(e)
         if price is None or e.yaku is None:

@@ -157,7 +157,7 @@ class _Hand:
         self.declared = False
         self.waiting = False
         """A riichi's tile lies there."""
-        self.results = Results(n, start.oya, doc.losses)
+        self.results = Results(n, start.oya, start.honba, doc.losses)
 
     def written(self) -> list[Any]:
         """The 17 members. Raises :class:`WriteError`."""
