@@ -91,12 +91,12 @@ class Showing:
         adviser: str | None = None,
         error: str | None = None,
         notice: str | None = None,
-        left: float | None = None,
+        left: Callable[[], float | None] = lambda: None,
     ) -> dict[str, Any]:
         """``info hands live prompt status`` as they are now. ``adviser``: a player who says what it
         would do in the place of who is asked; ``error``: a word for what of the
         table's own went wrong; ``notice``: one that stands until the next change; ``left``:
-        seconds of the question's clock, where it was stopped."""
+        asks for the seconds of the question's clock, where it was stopped."""
         core, referee = self._core, self._core.referee
         if self.closed or core.over or (core.asked and self.at not in core.asked):
             self.at = None  # somebody else is called
@@ -155,7 +155,7 @@ class Showing:
         return self._info
 
     def _prompt(
-        self, viewer: Viewer, hinted: bool, adviser: str | None, left: float | None
+        self, viewer: Viewer, hinted: bool, adviser: str | None, left: Callable[[], float | None]
     ) -> dict[str, Any] | None:
         core, referee = self._core, self._core.referee
         if viewer not in core.asked or not isinstance(viewer, int) or self.closed:
@@ -181,7 +181,8 @@ class Showing:
             ),
         }
         if shown["clock"] is not None:
-            shown["clock"] |= {} if left is None else {"left": round(left, 1)}
+            held = left()
+            shown["clock"] |= {} if held is None else {"left": round(held, 1)}
             shown["clock"] |= {"stands": True} if core.paused else {}
         if adviser is not None and "auto" not in shown:
             shown["advice"] = self._advice(viewer, adviser)

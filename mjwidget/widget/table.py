@@ -629,7 +629,7 @@ class Table(TableWidget):
             adviser=None if self.adviser == "off" else self.adviser,
             error=error,
             notice=self._notice,
-            left=self._driver.held,
+            left=lambda: self._driver.held,
         )
         if self._showing.private:
             # What a browser keeps of a model is for everybody's eyes (it is saved with the
