@@ -1,9 +1,9 @@
 """The live table: from an action to the next state, and how much is sent for it.
 
 ``python -m tests bench table [matches]``. Whole matches at one kernel, without a browser: a person
-who plays as ``mixed`` does, by messages, and simple computer players. The time is that of the
-kernel, from the message to the last byte of the answer, packed as Jupyter packs it; the size is
-that of all messages which one action leads to.
+who plays as ``mixed`` does, by messages, and simple computer players, or (``practice``) those that
+sit at a table by default. The time is that of the kernel, from the message to the last byte of the
+answer, packed as Jupyter packs it; the size is that of all messages which one action leads to.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ MATCHES = 5
 
 TABLES: dict[str, dict[str, Any]] = {
     "tenhou": {},
+    "tenhou, practice": {"practice": True},
     "tenhou, hints on": {"hints": "on"},
     "tenhou, four people": {"people": 4},
     "sanma-parlour": {},
@@ -41,7 +42,9 @@ def played(name: str, seed: int, settings: dict[str, Any]) -> tuple[list[float],
     people = more.pop("people", 1)
     law = rules(name.partition(",")[0])
     n = law.tiles.players
-    seats = ["you" if seat < people else "mixed" for seat in range(n)]
+    seats: Sequence[Any] | None = ["you" if seat < people else "mixed" for seat in range(n)]
+    if more.pop("practice", False):
+        seats = None
     browser = of(LiveTable(law, seats, seed=f"{name} {seed}"), **more)
     player = Mixed(seed)
     times: list[float] = []
