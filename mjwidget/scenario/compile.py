@@ -23,6 +23,8 @@ _EASY: Final = 4
 """So many fillings have every hand ready as late as can be; then it comes as it may."""
 
 
+_REORDER: Final = 4
+"""After so many another order of turns is taken."""
 _STRICT: Final = 12
 """So many have nobody pass a win before the moment."""
 
@@ -50,8 +52,8 @@ def compiled(spec: Spec) -> Compiled:
     problem = ""
     for n in range(spec.tries):
         rng = random.Random(f"{spec.seed} {n}")
-        if n and n % 8 == 0:
-            found = order(spec, first_turn(spec), rng)
+        if n and n % _REORDER == 0:
+            found = order(spec, first_turn(spec), rng, again=True)
         try:
             laid = lay(spec, found, coming, rng, n < _EASY or n % 2 == 0)
             referee = carry_out(spec, laid, _secret(spec, n), n < _STRICT)

@@ -12,7 +12,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from ..core.tiles import Tile
+from ..core.text import counted
+from ..core.tiles import Tile, is_flower
 from ..game.deal import left_after_deal
 from ..game.facts import swap_kinds
 from ..game.law import Law, law_of
@@ -21,7 +22,8 @@ from .spec import MeldSpec, SeatSpec, Spec, name
 
 MOST_NODES: Final = 60_000
 """So many moments are looked at for one way in which the scenario can end."""
-_CALLED_EARLY: Final = 0.4  # where there is a choice: how often a call comes before other discards
+_EARLY: Final = 0.4
+"""Where there is a choice: how often a call comes before other discards."""
 
 Arrival: TypeAlias = Literal["live", "rinshan", "call"]
 
@@ -52,13 +54,16 @@ class Order(NamedTuple):
     acts: tuple[Act, ...]
 
 
-def order(spec: Spec, hint: int | None = None, rng: random.Random | None = None) -> Order:
+def order(
+    spec: Spec, hint: int | None = None, rng: random.Random | None = None, *, again: bool = False
+) -> Order:
     """An order that leads to what was written, the shortest where its length is open.
 
-    ``hint``: who is in turn, where the scenario does not say it. Raises
-    :class:`.errors.ScenarioError`.
+    ``hint``: who is in turn, where the scenario does not say it; ``again``: another one, as ``rng``
+    has it. Raises :class:`.errors.ScenarioError`.
     """
-    found = _first(spec, hint, rng or random.Random(0))
+    early = spec.number is None and not again
+    found = _first(spec, hint, rng or random.Random(0), early)
     if found is None:
         raise _why(spec, hint)
     return found
@@ -68,12 +73,12 @@ class _GaveUp(Exception):
     """The search is too long."""
 
 
-def _first(spec: Spec, hint: int | None, rng: random.Random) -> Order | None:
+def _first(spec: Spec, hint: int | None, rng: random.Random, early: bool = True) -> Order | None:
     budget = [MOST_NODES]  # for all of them together
     # A tile drawn from the wall is what people mean; a replacement only where it must be.
     for live in (True, False):
         for number, turns in _ends(spec, hint):
-            search = _Search(spec, turns, number, live, rng, budget)
+            search = _Search(spec, turns, number, live, rng, budget, early)
             try:
                 if search.run():
                     return Order(search.path[-1].seat, tuple(search.path))
@@ -120,6 +125,7 @@ class _Search:
         live: bool,
         rng: random.Random,
         budget: list[int],
+        early: bool,
     ) -> None:
         self.spec, self.goals, self.number, self.only_live, self.rng = (
             spec,
@@ -136,13 +142,18 @@ class _Search:
             sum([1 << i for i, m in enumerate(s.melds) if m.type == "kakan"]) for s in self.seats
         ]
         self.at, self.thrown, self.made, self.added = [0] * n, [0] * n, [0] * n, [0] * n
+        self.open = [sum([m.is_open for m in s.melds]) for s in self.seats]
+        self.shows = [any(d.called_by is not None for d in s.river) for s in self.seats]
+        self.calls = [0] * n
+        # Dealt flowers that still lie in the hand: nothing was drawn yet.
+        self.waiting = [any(map(is_flower, s.hand)) for s in self.seats]
         self.kita, self.drew = [0] * n, [False] * n
         self.live, self.replaced = 0, 0
         self.wall = left_after_deal(spec.rules)
         self.back = spec.rules.wall.refilled
         self.path: list[Act] = []
         self.dead: set[tuple[object, ...]] = set()
-        self.budget = budget
+        self.budget, self.early = budget, early
         self.least = spec.left or 0
 
     def run(self) -> bool:
@@ -156,7 +167,7 @@ class _Search:
 
     def _draw(self, seat: int) -> bool:
         """``seat`` draws from the live wall, and sets aside the flowers it was dealt."""
-        if self.left <= 0:
+        if self.left <= 0 or (self.waiting[seat]):
             return False
         mark, first = len(self.path), not self.drew[seat]
         self.live += 1
@@ -179,7 +190,7 @@ class _Search:
         """``seat`` is in turn and has drawn or called."""
         if self._there(seat, arrival):
             return True
-        if self.left < self.least:
+        if self.left < self.least or self._uneven():
             return False
         key = (
             *(seat, arrival, forbidden, self.live, *self.at, *self.thrown, *self.made),
@@ -200,6 +211,23 @@ class _Search:
         self.dead.add(key)
         return False
 
+    def _uneven(self) -> bool:
+        """Is one of the rivers too long or too short for the others? Turns go round, so that two
+        seats have as many but for one in each stretch between calls."""
+        calls = sum(self.open) - sum(self.calls)
+        closed = [
+            len(s.river) - at for s, at in zip(self.seats, self.at, strict=True) if not s.more
+        ]
+        if not closed:
+            return False
+        low, high = min(closed), max(closed)
+        if high > low + 2 * calls + 2:
+            return True
+        if self.number is None:
+            return False
+        more = [self.number - 1 - self.thrown[goal] for goal in self.goals]
+        return high > max(more) + calls + 2 or min(more) > low + 2 * calls + 2
+
     def _there(self, seat: int, arrival: Arrival) -> bool:
         """Is this the moment?"""
         if seat not in self.goals or arrival == "call":
@@ -215,7 +243,7 @@ class _Search:
                 return False
             if self.added[w] != self.kakans[w] or self.kita[w] < one.kita:
                 return False
-            if one.flowers and not self.drew[w]:
+            if self.drew[w] if self.waiting[w] else one.flowers and not self.drew[w]:
                 return False
         return True
 
@@ -264,7 +292,7 @@ class _Search:
     def _discards(self, seat: int, arrival: Arrival, forbidden: int) -> bool:
         if self.number is not None and seat in self.goals and self.thrown[seat] >= self.number - 1:
             return False
-        calls_first = self.rng.random() < _CALLED_EARLY or self.spec.number is None
+        calls_first = self.early or self.rng.random() < _EARLY
         ways = [self._called, self._written] if calls_first else [self._written, self._called]
         return any(way(seat, arrival, forbidden) for way in ways)
 
@@ -291,7 +319,10 @@ class _Search:
         return False
 
     def _called(self, seat: int, arrival: Arrival, forbidden: int) -> bool:
-        """One that somebody called, left out of the river as it lies on the table."""
+        """One that somebody called, left out of the river as it lies on the table. A river in
+        which one is shown shows them all."""
+        if self.shows[seat] and not (self.seats[seat].more and self.at[seat] == 0):
+            return False
         for other in range(self.n):
             if other != seat and self.made[other] != self.full[other]:
                 act = Act("discard", seat, forbidden=forbidden)
@@ -330,6 +361,7 @@ class _Search:
         mark = len(self.path)
         self.path += [act, Act("call", other, i, pai)]
         self.thrown[seat] += 1
+        self.calls[other] += 1
         self.made[other] |= 1 << i
         if kan:
             first = not self.drew[other]
@@ -343,6 +375,7 @@ class _Search:
         elif self._turn(other, "call", swap_kinds(pai, own_tiles(m, pai), self.law)):
             return True
         self.thrown[seat] -= 1
+        self.calls[other] -= 1
         self.made[other] ^= 1 << i
         del self.path[mark:]
         return False
@@ -360,14 +393,26 @@ def own_tiles(m: MeldSpec, called: Tile) -> tuple[Tile, ...]:
 
 def _why(spec: Spec, hint: int | None) -> ScenarioError:
     """Names the part without which there would be an order."""
+    if spec.number is not None and _solvable(replace(spec, number=None), hint):
+        return ScenarioError(f"turn {spec.number} does not fit the rivers and melds", "turn")
+    if spec.left is not None:
+        for w in range(spec.players):
+            if w != hint and _solvable(replace(spec, turn=w), None):
+                tiles = counted(spec.left, "live tile")
+                whose = "turn" if hint is None else f"turn of {name(hint)}"
+                text = f"{tiles} left: that fits no {whose}, but one of {name(w)}"
+                return ScenarioError(text, "left")
+    if spec.left is not None and _solvable(replace(spec, left=None), hint):
+        tiles = counted(spec.left, "live tile")
+        return ScenarioError(f"{tiles} left: that does not fit the rivers and melds", "left")
     written = {w: len(s.river) for w, s in enumerate(spec.seats) if not s.more}
     for w, count in written.items():
         if _solvable(_with(spec, w, river=(), more=True), hint):
             others = ", ".join([f"{name(v)} {k}" for v, k in written.items() if v != w])
             beside = f" with those of others ({others})" if others else ""
             return ScenarioError(
-                f"{_discards(count)} do not fit{beside}: no order of turns and calls leads there"
-                " (a call may be missing)",
+                f"{counted(count, 'discard')} cannot be{beside}: no order of turns and calls leads"
+                " there (a call may be missing)",
                 f"river of {name(w)}",
             )
     for w, one in enumerate(spec.seats):
@@ -378,21 +423,7 @@ def _why(spec: Spec, hint: int | None) -> ScenarioError:
                     f"{m.text}: no order of turns and calls leads to it beside the rest",
                     f"melds of {name(w)}",
                 )
-    if spec.number is not None and _solvable(replace(spec, number=None), hint):
-        return ScenarioError(f"turn {spec.number} does not fit the rivers and melds", "turn")
-    if spec.left is not None:
-        for w in range(spec.players):
-            if w != hint and _solvable(replace(spec, turn=w), None):
-                whose = "this turn" if hint is None else f"a turn of {name(hint)}"
-                text = f"{spec.left} live tiles do not fit {whose}; they fit one of {name(w)}"
-                return ScenarioError(text, "left")
-    if spec.left is not None and _solvable(replace(spec, left=None), hint):
-        return ScenarioError(f"{spec.left} live tiles do not fit the rivers and melds", "left")
     return ScenarioError("no order of turns and calls leads to these rivers and melds")
-
-
-def _discards(count: int) -> str:
-    return f"{count} discard{'' if count == 1 else 's'}"
 
 
 def _with(spec: Spec, wind: int, **changed: object) -> Spec:

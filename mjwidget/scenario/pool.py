@@ -15,8 +15,8 @@ from ..hand.ukeire import discards as discard_table
 from ..hand.ukeire import improving
 from ..ruleset import RuleSet
 
-_STARTS: Final = 12
-_STEPS: Final = 60
+_STARTS: Final = 4
+_STEPS: Final = 40
 _WAIT: Final = 40
 """What a tile costs that completes a named hand, where one that could be part of a set with
 another costs 1."""
@@ -76,6 +76,10 @@ class Pool:
         """One that nobody named wants."""
         return self.discard(False, but)
 
+    def one_of(self, kinds: int) -> Tile:
+        """Any of these kinds."""
+        return self._best(lambda k: 0, ~kinds)
+
     def indicator(self) -> Tile:
         """One that shows no tile of a named hand."""
         shown = [dora_kind(k * 8, self.rules) for k in range(KINDS)]
@@ -109,7 +113,7 @@ class Pool:
 
         Plays towards tenpai from a random start, keeping what was named."""
         rng, kept = self.rng, len(hand)
-        for _ in range(_STARTS):
+        for start in range(_STARTS):
             free = [t for t in self.tiles if t >> 3 < KINDS]
             rng.shuffle(free)
             more = size - kept
@@ -121,7 +125,7 @@ class Pool:
                 away = shanten(own, self.sanma)
                 if not away:
                     waits = improving(own, self.sanma)[1]
-                    left = 0
+                    left = 0 if 2 * start < _STARTS else -1  # at last those that others hold
                     for t in free:
                         left |= 1 << (t >> 3)
                     if waits & left and fits([*hand, *added], waits):

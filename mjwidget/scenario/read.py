@@ -256,7 +256,8 @@ class _Reader:
         if not isinstance(text, str):
             raise ScenarioError(_found(text, "tiles, such as 123m456p"), where)
         before, plus, behind = text.partition("+")
-        hand = [t for t in _tiles(before, where, hidden=True) if t != UNKNOWN]
+        # A flower that was dealt stays there until the first draw.
+        hand = [t for t in _tiles(before, where, flowers=True, hidden=True) if t != UNKNOWN]
         drawn = list(_tiles(behind, where, offset=len(before) + 1)) if plus else []
         if plus and len(drawn) != 1:
             raise ScenarioError(_found(text, "one drawn tile behind the +"), where)

@@ -223,6 +223,8 @@ class Stage:
     def _bids(self, line: str, asked: list[Bid]) -> None:
         for _ in range(MOST_TURNS):
             found = [self.find(bid) for bid in asked]
+            if all(c is None and b.act == "pass" for b, c in zip(asked, found, strict=True)):
+                return  # who is not asked has nothing to pass
             choices = [c for c in found if c is not None]
             if len(choices) == len(asked):
                 outcome = self.referee.step(*choices)

@@ -175,6 +175,11 @@ class Scenario:
         )
         return Match.folded(events[: end + 1], stage.referee.states[: end + 1])
 
+    def outcome_under(self, rules: RuleSet) -> Match:
+        """The record to the end of the hand under other rules; ``mj.compare`` asks for it. Raises
+        ``ValueError`` where it cannot be set up or played under them."""
+        return self.but(rules=rules).finished
+
     def then(self, seat: int) -> Seated:
         """Who plays on at this seat of the table."""
         found: Seated | None = self.spec.seats[self.spec.wind(seat)].then

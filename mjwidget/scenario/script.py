@@ -53,9 +53,18 @@ def first_turn(spec: Spec) -> int | None:
     return None
 
 
+class Ready(NamedTuple):
+    """What a step asks of a hand that is not named: it waits for ``win``; with ``out`` discarded
+    (and the drawn tile kept) it waits for anything; with neither its draw completes it."""
+
+    win: Tile | None = None
+    out: Tile | None = None
+
+
 class Coming:
-    """The tiles to come. ``turn``: the draw of the seat in turn where it is still open; ``live``
-    and ``rinshan``: what follows, ``None``: any; ``hands``: tiles that are to be in hands."""
+    """The tiles to come. ``turn``: the draw of the seat in turn, ``None``: any; ``live`` and
+    ``replaced``: what follows; ``hands``: tiles that are to be in hands; ``ready``: hands that have
+    to wait for something, by seat."""
 
     def __init__(self, spec: Spec, turn: int) -> None:
         self.spec = spec
@@ -64,6 +73,9 @@ class Coming:
         self.live: list[Tile | None] = []
         self.replaced: list[Tile | None] = []
         self.hands: list[list[Tile]] = [[] for _ in spec.seats]
+        self.ready: dict[int, Ready] = {}
+        self._acted: set[int] = set()
+        self._last: Tile | None = None  # the tile that lies there
         self._open = [s.size - len(s.hand) for s in spec.seats]
         self._held = [[*s.hand] for s in spec.seats]
         self._fresh: int | tuple[int] | None = -1 if self.turn is None else None
@@ -137,6 +149,8 @@ class Coming:
     def _bid(self, bid: Bid) -> None:
         w, act = bid.wind, bid.act
         tiles = _tiles(bid.text)
+        if act == "ron" and self._last is not None:
+            self._waits(w, Ready(win=self._last))
         if act in ANSWERS and act not in ("pon", "chi"):
             return
         if act not in _ACTS and _tiles(act) == []:
@@ -144,6 +158,7 @@ class Coming:
         if act in ("pon", "chi"):
             self._need(w, tiles, draw=False)
             self._gone(w, tiles)
+            self._acted.add(w)
             self.cur, self.lying, self._fresh = w, False, None
             return
         if act == "kan" and not tiles and self.lying and self.cur != w:
@@ -156,23 +171,37 @@ class Coming:
                 self._draw((self.cur + 1) % self.spec.players)
             else:
                 self.lying, self._fresh = True, None
+        if act == "tsumo" and self.cur == w:
+            self._waits(w, Ready(win=self._held[w][-1] if self._fresh is None else None))
         if act == "tsumogiri":
+            self._last = None if self._fresh is not None else self._held[w][-1]
             self.lying, self._fresh = True, None
         elif act in ("kan", "kita"):
             tiles = tiles if act == "kan" else [30 * 8]
             self._need(w, tiles)
             self._gone(w, tiles)
+            self._last = tiles[0] if tiles else None
+            self._acted.add(w)
             self._replace(w)
         elif act not in ("tsumo", "kyuushu"):
             last = bid.text.split()[-1].casefold()
-            self._need(w, tiles, hand=last != "tsumogiri", draw=last != "tedashi")
+            # A riichi leaves the hand's own tiles to be what waits.
+            drawn = last == "tsumogiri" or (act == "riichi" and last != "tedashi")
+            hand = not (drawn and self._fresh is not None) and self.spec.seats[w].riichi is None
+            self._need(w, tiles, hand=hand, draw=last != "tedashi")
+            if act == "riichi" and tiles:
+                self._waits(w, Ready(out=tiles[0]))
             self._gone(w, tiles)
+            self._last = tiles[0] if tiles else None
+            self._acted.add(w)
             self.lying, self._fresh = True, None
 
     def _need(self, w: int, tiles: list[Tile], *, hand: bool = True, draw: bool = True) -> None:
         """These tiles must be in the hand by now: they are dealt, or drawn just now, where that
         was left open."""
         have = list(self._held[w])
+        if self.spec.seats[w].riichi is not None:
+            have = have if self._fresh is None else []
         for t in tiles:
             if t in have:
                 have.remove(t)
@@ -189,6 +218,12 @@ class Coming:
                     self.live[self._fresh] = t
                 self._fresh = None
                 self._held[w].append(t)
+
+    def _waits(self, w: int, ready: Ready) -> None:
+        """Its hand must wait; only where it has not changed since the moment."""
+        one = self.spec.seats[w]
+        if w not in self._acted and not one.whole and one.riichi is None:
+            self.ready.setdefault(w, ready)
 
     def _gone(self, w: int, tiles: list[Tile]) -> None:
         for t in tiles:

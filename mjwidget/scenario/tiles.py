@@ -10,8 +10,10 @@ import random
 from typing import Final, NamedTuple
 
 from ..core.events import Wall
-from ..core.tiles import KINDS, UNKNOWN, Tile, tile
+from ..core.tiles import KINDS, UNKNOWN, Tile, is_flower, tile
 from ..game.deal import INDICATORS, left_after_deal
+from ..game.facts import shape
+from ..game.law import law_of
 from .conflict import copies, places
 from .order import Act, Order, own_tiles
 from .pool import NoFilling, Pool
@@ -87,8 +89,7 @@ def lay(spec: Spec, order: Order, coming: Coming, rng: random.Random, easy: bool
     ready before its time. Raises :class:`.pool.NoFilling`."""
     pool = Pool(spec.rules, named(spec, coming), rng)
     hands = _hands(spec, coming, pool)
-    turn = coming.turn
-    drawn = pool.quiet() if turn is None else turn
+    drawn = _ready(spec, order, coming, pool, hands)
     lines = [_Line(s) for s in spec.seats]
     live: list[tuple[int, int]] = []  # (seat, which of its draws)
     replaced: list[tuple[int, int]] = []
@@ -133,9 +134,46 @@ def _hands(spec: Spec, coming: Coming, pool: Pool) -> list[list[Tile]]:
             # In furiten only where nothing else was written down.
             return not waits & river or (furiten and pool.rng.random() < 0.05)
 
-        pool.ready(hand, s.size, fits)
+        try:
+            pool.ready(hand, s.size, fits)
+        except NoFilling:
+            # A riichi that is none is possible where it is penalised.
+            if not law_of(spec.rules).punishes("noten_riichi"):
+                raise
+            pool.alone(hand, s.size)
         pool.matters(hand)
     return hands
+
+
+def _ready(spec: Spec, order: Order, coming: Coming, pool: Pool, hands: list[list[Tile]]) -> Tile:
+    """Hands that a step asks to wait; and the tile that the seat in turn has drawn."""
+    drawn = coming.turn
+    for w, ready in coming.ready.items():
+        hand, size, mine = hands[w], spec.seats[w].size, w == order.turn
+        if ready.out is None:
+            win = ready.win
+            if len(hand) < size:
+                kinds = -1 if win is None else 1 << (win >> 3)
+                pool.ready(hand, size, lambda _, waits, kinds=kinds: bool(waits & kinds))  # type: ignore[misc]
+                pool.matters(hand)
+            if win is None and mine and drawn is None:
+                drawn = pool.one_of(shape(tuple(sorted(hand)), pool.sanma)[1])
+            continue
+        # With the drawn tile and without the discard: that is the hand which waits.
+        kept = list(hand) if drawn is None else [*hand, drawn]
+        if not mine or ready.out not in kept:
+            continue
+        kept.remove(ready.out)
+        before = len(kept)
+        if before < size:
+            pool.ready(kept, size, lambda hand, waits: True)
+            if drawn is None:
+                drawn = kept.pop(pool.rng.randrange(before, size))
+            else:
+                kept.remove(drawn) if ready.out != drawn else None
+            hands[w] = kept if ready.out == drawn else [*kept, ready.out]
+            pool.matters(hands[w])
+    return pool.quiet() if drawn is None else drawn
 
 
 def _happens(spec: Spec, act: Act, lines: list[_Line], pool: Pool) -> list[Move]:
@@ -233,23 +271,28 @@ def _wall(
         dora.append(pool.indicator())
     then = list(coming.live)
     # Some draws of everybody that change nothing; what is further away is as it comes.
-    then += [None] * max(0, min(2 * spec.players - len(then), size - len(live) - len(then)))
-    if len(live) + len(then) > size:
-        raise NoFilling(f"{len(then)} draws are to come, there are {size - len(live)}")
-    row: list[Tile | None] = [*live, *[pool.quiet() if t is None else t for t in then]]
     again: list[Tile | None] = [*replaced, *coming.replaced]
+    # Further replacements come from the end of the live wall.
+    room = size - len(live) - max(0, len(again) - back)
+    if len(then) > room:
+        raise NoFilling(f"{len(then)} draws are to come, there are {room}")
+    aside = sum([is_flower(t) for t in pool.tiles])
+    then += [None] * max(0, min(2 * spec.players, room - aside) - len(then))
+    row: list[Tile | None] = [*live, *[pool.quiet() if t is None else t for t in then]]
     while len(ura) < INDICATORS:
         ura.append(pool.indicator())
     again = [pool.quiet() if t is None else t for t in again]
     rest, flowers = pool.rest()
-    while len(again) < back:
+    if len(rest) < back - len(again):
+        rest, flowers = rest + flowers, []
+    while len(again) < back and rest:
         again.append(rest.pop())
-    end = again[back:]  # further replacements come from the end of the live wall, backwards
+    end = again[back:]
     middle: list[Tile | None] = list(rest)
     for t in flowers:
         middle.insert(pool.rng.randint(0, len(middle)), t)
     row += [*middle, *end[::-1]]
-    if len(row) != size:
+    if len(row) != size or len(again) < back:
         raise NoFilling(f"{len(row)} live tiles, expected {size}")
     return Wall(live=_known(row), rinshan=_known(again[:back]), dora=tuple(dora), ura=tuple(ura))
 
