@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from ..core.events import Chombo, Seat, Transfer
 from ..core.ledger import by_seat
-from ..core.match import Match, hand_name
+from ..core.match import Match
 from ..core.seats import seat_wind
 from ..core.tiles import WINDS
 from ..hand.final import settle
@@ -122,11 +122,7 @@ def of_hand(match: Match, rules: RuleSet) -> Facts:
         for s, amount in enumerate(result.deltas)
         if (left := amount - (shugi.get(winds[s], 0) if in_points else 0))
     }
-    out |= _by_seat(points, shugi, rules)
-    out["scores"] = {winds[s]: amount for s, amount in enumerate(result.scores)}
-    if result.kind is not None:
-        out["hand"] = hand_name(hand.start)
-    return out
+    return out | _by_seat(points, shugi, rules)
 
 
 def _shugi(ledger: Sequence[Transfer]) -> list[Transfer]:

@@ -10,7 +10,6 @@ from ..hand.yaku import word as yaku_word
 
 WORDS: Final[dict[str, tuple[str, str]]] = {
     # rows
-    "row.players": ("人数", "Players"),
     "row.cannot": ("可否", "Can it be?"),
     "row.result": ("結果", "Result"),
     "row.winner": ("和了者", "Winner"),
@@ -34,7 +33,6 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "row.part.rounding": ("端数", "Rounding"),
     "row.part.chombo": ("チョンボ", "Chombo"),
     "row.left_out": ("備考", "Note"),
-    "row.hand": ("局", "Hand"),
     "row.next": ("次局", "Next"),
     # sentences
     "compare.players": ("{n}人打ち", "{n} players"),
@@ -42,7 +40,6 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "compare.same": ("違いはない", "nothing differs"),
     "compare.by": ("{rows}：", "{rows}, by"),
     "compare.chosen": ("取り決め", "chosen"),
-    "compare.default": ("既定", "default"),
     "compare.shugi_left_out": (
         "祝儀の数え方が違うので除いた",
         "shugi left out: counted otherwise here",
@@ -50,7 +47,6 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "compare.cannot": ("成り立たない", "Cannot be"),
     "compare.all": ("オール", " from each"),
     "compare.ending": ("対局の終わり", "The end of a match"),
-    "compare.hand": ("手牌", "A hand"),
     "compare.round": ("{wind}場", "{wind} round"),
     "compare.seat": ("{wind}家", "{wind}"),
     # why a hand cannot be under a set of rules, by the reason of the refusal
