@@ -1,4 +1,4 @@
-"""The command ``mjwidget rules``: ``list``, ``show``, ``check``, ``diff``."""
+"""The command ``mjwidget rules``: ``list``, ``show``, ``check``, ``diff``, ``sheet``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import rulefiles, ruletext
+from . import cli_sheets, rulefiles, ruletext
 from .core.text import printable
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ def add_to(commands: Commands) -> None:
     check = inner.add_parser("check", help="whether files are sound sets of rules")
     check.add_argument("files", metavar="FILE", nargs="+", help=SET)
     check.set_defaults(run=_check)
+
+    cli_sheets.add_sheet(inner)
 
     diff = inner.add_parser("diff", help="keys in which two sets differ; 1 when there are any")
     diff.add_argument("a", metavar="A", help=SET)

@@ -17,7 +17,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "ruleset": {"core", "ruletext"},
     "rulecheck": {"core", "ruleset", "ruletext"},
     "rulefiles": {"core", "ruleset", "ruletext", "rulemarks", "rulecheck"},
-    "cli_rules": {"core", "rulefiles", "ruletext"},
+    "cli_rules": {"core", "rulefiles", "ruletext", "cli_sheets"},
+    "cli_sheets": {"core", "logs", "rulefiles", "comparing"},
     "hand": {"core", "ruleset", "rulefiles"},
     "sheets": {"core", "ruleset", "rulefiles", "ruletext", "hand"},
     "comparing": {
@@ -59,7 +60,16 @@ MAY_IMPORT: dict[str, set[str]] = {
         "widget",
     },
     "__main__": {
-        *("core", "logs", "checking", "cli_convert", "cli_play", "cli_rules", "rulefiles"),
+        *(
+            "core",
+            "logs",
+            "checking",
+            "cli_convert",
+            "cli_play",
+            "cli_rules",
+            "cli_sheets",
+            "rulefiles",
+        ),
         *("__init__", "cli_scenario"),
     },
 }
