@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from . import __version__, cli_convert, cli_play, cli_rules, cli_scenario
+from . import __version__, cli_convert, cli_play, cli_rules, cli_scenario, cli_sheets
 from .checking import Report, check_files, find_logs
 from .core.names import LANGUAGES
 from .core.sheet import match_text
@@ -83,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
 
     cli_convert.add_to(commands)
     cli_rules.add_to(commands)
+    cli_sheets.add_to(commands)
     cli_play.add_to(commands)
     cli_scenario.add_to(commands)
     return parser
