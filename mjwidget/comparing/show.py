@@ -203,10 +203,11 @@ def html(found: Comparison, lang: str) -> str:
     out.append(f"<table><thead><tr><th></th>{heads}</tr></thead><tbody>")
     for code in _shown_rows(found):
         out.append(f'<tr><th{_LEFT} scope="row">{_safe(label(code, lang))}</th>')
-        shown = [cell(code, column, lang) for column in found.columns]
-        for one in shown:
-            # What is not as under the first set stands out.
-            strong = one != shown[0]
+        first_said = cell(code, found.columns[0], lang)
+        for column in found.columns:
+            one = cell(code, column, lang)
+            # What is not as under the first set stands out; what cannot be says so once.
+            strong = one != first_said and (column.cannot is None or code == CANNOT)
             said = f"<b>{_safe(one)}</b>" if strong else _safe(one)
             out.append(f"<td{_LEFT}>{said}</td>")
         out.append("</tr>")

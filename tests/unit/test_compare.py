@@ -415,6 +415,13 @@ def test_how_it_is_printed() -> None:
         assert line in ja
 
 
+def test_what_differs_stands_out() -> None:
+    html = compared(SHUGI, "ronron-05", "ichigeki", "sanma-parlour").html()
+    assert "<b>12,300</b>" in html, "ichigeki's worth"
+    assert "<b>8,300</b>" not in html, "the first set is what the others differ from"
+    assert html.count("<b>-</b>") == 1, "no shugi at ichigeki; what cannot be says so once"
+
+
 def test_text_is_shown_as_text() -> None:
     named = mj.compare(
         [30000, 25000, 25000, 20000], ["tenhou"], names=["<i>A", "B\x1b[2J", "C", "C"]
