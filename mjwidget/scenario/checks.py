@@ -30,7 +30,7 @@ shugi paid S +2 ...        chips likewise
 next E2 +1                 the hand that follows; ``next over tobi``
 =========================  =====================================================================
 
-Facts about a hand's end are those of the scenario's hand.
+All facts but ``next`` are those of the scenario's hand, its end included.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _among(texts: list[str], words: list[str]) -> Check:
 
 
 def _player(stage: Stage, wind: int) -> Player:
-    return stage.referee.state.players[stage.seat(wind)]
+    return stage.moment.state.players[stage.seat(wind)]
 
 
 def _has(stage: Stage, wind: int, words: list[str]) -> Check:
@@ -127,7 +127,7 @@ def _holds(stage: Stage, wind: int, words: list[str]) -> Check:
 
 
 def _waits(stage: Stage, wind: int, words: list[str]) -> Check:
-    mask = stage.referee.moment.facts.seats[stage.seat(wind)].waits
+    mask = stage.moment.facts.seats[stage.seat(wind)].waits
     wanted = sorted([to_mpsz(t) for word in words for t in parse(word)])
     return wanted, sorted([to_mpsz(k * 8) for k in kinds_of(mask)])
 
@@ -171,17 +171,17 @@ def _ended(events: list[Event]) -> list[str]:
 
 
 def _facts_of(stage: Stage, wind: int) -> Any:
-    return stage.referee.moment.facts.seats[stage.seat(wind)]
+    return stage.moment.facts.seats[stage.seat(wind)]
 
 
 def _asked(stage: Stage, wind: int) -> bool:
-    own = stage.referee.state.phase in ("draw", "call")
+    own = stage.moment.state.phase in ("draw", "call")
     return bool(stage.offers(wind)) and not own
 
 
 _OF_A_SEAT: Final[dict[str, Callable[[Stage, int, list[str]], Check]]] = {
     "may": lambda s, w, words: _among([c.text for c in s.offers(w)], words),
-    "could": lambda s, w, words: _among([c.text for c in s.referee.offences(s.seat(w))], words),
+    "could": lambda s, w, words: _among([c.text for c in s.offences(w)], words),
     "asked": lambda s, w, words: (True, _asked(s, w)),
     "furiten": lambda s, w, words: (True, bool(_facts_of(s, w).furiten)),
     "tenpai": lambda s, w, words: (True, _facts_of(s, w).shanten == 0),
@@ -282,7 +282,7 @@ def _points(stage: Stage, words: list[str]) -> Check:
 def _shugi(stage: Stage, words: list[str]) -> Check:
     if words[0] == "paid":
         return _paid(stage, words[1:], chips=True)
-    chips = stage.referee.state.chips
+    chips = stage.moment.state.chips
     wanted = _amounts(words)
     if chips is None:
         raise FactError("there are no chips under these rules")
@@ -290,7 +290,7 @@ def _shugi(stage: Stage, words: list[str]) -> Check:
 
 
 def _scores(stage: Stage, words: list[str]) -> Check:
-    scores, wanted = stage.referee.state.scores, _amounts(words)
+    scores, wanted = stage.moment.state.scores, _amounts(words)
     return wanted, {w: scores[stage.seat(WINDS.index(w))] for w in wanted}
 
 
@@ -308,7 +308,7 @@ def _next(stage: Stage, words: list[str]) -> Check:
 
 
 def _turn(stage: Stage, words: list[str]) -> Check:
-    state = stage.referee.state
+    state = stage.moment.state
     turn = state.turn
     return words, [] if turn is None else [seat_wind(turn, state.oya, stage.players)]
 
@@ -317,9 +317,9 @@ _FACTS: Final[dict[str, Callable[[Stage, list[str]], Check]]] = {
     "then": lambda s, words: (words, [tag(e) for e in s.last][: len(words)]),
     "scores": _scores,
     "shugi": _shugi,
-    "dora": lambda s, words: (int(words[0]), len(s.referee.state.dora)),
-    "left": lambda s, words: (int(words[0]), s.referee.state.left),
-    "sticks": lambda s, words: (int(words[0]), s.referee.state.kyotaku),
+    "dora": lambda s, words: (int(words[0]), len(s.moment.state.dora)),
+    "left": lambda s, words: (int(words[0]), s.moment.state.left),
+    "sticks": lambda s, words: (int(words[0]), s.moment.state.kyotaku),
     "turn": _turn,
     "won": _won,
     "yaku": _yaku,

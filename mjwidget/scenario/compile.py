@@ -7,6 +7,7 @@ import random
 from typing import Final, NamedTuple
 
 from ..core.events import Event
+from ..core.text import counted
 from ..game.choice import Choice
 from ..game.position import PositionError
 from ..game.referee import Referee, seed_bytes
@@ -25,6 +26,8 @@ _EASY: Final = 4
 
 _REORDER: Final = 4
 """After so many another order of turns is taken."""
+_SAME: Final = 40
+"""After so many that the same step refused in the same words the others are not tried."""
 _STRICT: Final = 12
 """So many have nobody pass a win before the moment."""
 
@@ -49,7 +52,7 @@ def compiled(spec: Spec) -> Compiled:
     coming.follow(spec.play, "play")
     coming.close()
     named(spec, coming)
-    problem = ""
+    problem, same, n = "", 0, 0
     for n in range(spec.tries):
         rng = random.Random(f"{spec.seed} {n}")
         if n and n % _REORDER == 0:
@@ -60,16 +63,20 @@ def compiled(spec: Spec) -> Compiled:
         except NoFilling as e:
             problem = str(e)
             continue
+        before = problem
         out, problem = _played(spec, referee, n + 1)
         if out is not None:
             return out
-    raise _not_found(spec, problem)
+        same = same + 1 if problem == before else 0
+        if same == _SAME:
+            break
+    raise _not_found(n + 1, problem)
 
 
-def _not_found(spec: Spec, problem: str) -> ScenarioError:
-    tries = "try" if spec.tries == 1 else "tries"
+def _not_found(tried: int, problem: str) -> ScenarioError:
     last = f"; the last one: {problem}" if problem else ""
-    return ScenarioError(f"no filling found in {spec.tries} {tries}{last}", proven=False)
+    text = f"no filling found in {counted(tried, 'try', 'tries')}{last}"
+    return ScenarioError(text, proven=False)
 
 
 def _secret(spec: Spec, n: int) -> bytes:
@@ -90,13 +97,13 @@ def _from_position(spec: Spec) -> Compiled:
         out, problem = _played(spec, referee, n + 1)
         if out is not None:
             return out
-    raise _not_found(spec, problem)
+    raise _not_found(spec.tries, problem)
 
 
 def _played(spec: Spec, referee: Referee, tried: int) -> tuple[Compiled | None, str]:
     """The moment after the steps before it, and whether those after it are possible; what is not
     possible with any filling is raised."""
-    stage = Stage(referee, [spec.wind(s) for s in range(spec.players)])
+    stage = Stage(referee)
     where, first = "before", True
     try:
         for line in spec.before:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from ..core.events import STICK
-from ..core.tiles import UNKNOWN, Tile, kind, tile, to_mpsz
+from ..core.tiles import Tile, kind, tile, to_mpsz
 from ..game.deal import left_after_deal, tiles_of
 from ..game.facts import shape
 from ..game.law import law_of
@@ -41,7 +41,7 @@ def _conflicts(spec: Spec) -> Iterator[ScenarioError]:
 
 
 def places(spec: Spec) -> list[Place]:
-    """Where the scenario names tiles, each physical tile once."""
+    """Where the scenario names tiles that lie there at the moment, each physical tile once."""
     out: list[Place] = []
     for wind, s in enumerate(spec.seats):
         who = name(wind)
@@ -52,11 +52,8 @@ def places(spec: Spec) -> list[Place]:
         out.append((f"river of {who}", river))
         out.append((f"kita of {who}", [tile(30)] * s.kita))
         out.append((f"flowers of {who}", list(s.flowers)))
-        out.append((f"draws of {who}", [t for t in s.draws if t != UNKNOWN]))
     out.append(("dora", list(spec.dora)))
     out.append(("ura", list(spec.ura)))
-    out.append(("draws", [t for t in spec.draws if t != UNKNOWN]))
-    out.append(("rinshan", [t for t in spec.rinshan if t != UNKNOWN]))
     return [place for place in out if place[1]]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from ..core.events import STICK, EndKyoku, Event, Seat, StartGame, StartKyoku
@@ -10,6 +9,7 @@ from ..game.against import reasons
 from ..game.choice import Choice
 from ..game.choose import ChoiceError, find
 from ..game.deal import pays_chips
+from ..game.moment import Moment
 from ..game.referee import Referee, public_id
 from ..game.why import explain
 from ..rulefiles import rules_for_log
@@ -179,23 +179,20 @@ def _why(referee: Referee, seat: Seat, wind: int, text: str) -> tuple[str, tuple
 
 
 class Stage:
-    """A referee at a moment, and the steps that are carried out there. ``last``: the events that
-    the last step led to."""
+    """A referee at a moment, and the steps that are carried out there. ``players``: how many;
+    ``last``: the events that the last step led to."""
 
-    def __init__(self, referee: Referee, wind_of: Sequence[int]) -> None:
-        """``wind_of``: the winds of this hand by seat."""
+    def __init__(self, referee: Referee) -> None:
         self.referee = referee
         self.last: tuple[Event, ...] = ()
         self._hand = referee.dealt
-        self._winds = list(wind_of)
-
-    @property
-    def players(self) -> int:
-        return len(self._winds)
+        self.players = len(referee.state.players)
+        self._end: Moment | None = None
+        self._oya = referee.state.oya
 
     def seat(self, wind: int) -> Seat:
-        """The seat that has this wind in the hand that is being played."""
-        return (self.referee.state.oya + wind) % self.players
+        """The seat that has this wind in the hand with which this began."""
+        return (self._oya + wind) % self.players
 
     @property
     def over(self) -> bool:
@@ -203,12 +200,27 @@ class Stage:
         referee = self.referee
         return referee.over or referee.dealt > self._hand or referee.state.phase == "end"
 
+    @property
+    def moment(self) -> Moment:
+        """Now, or the end of the hand with which this began."""
+        referee = self.referee
+        if referee.dealt <= self._hand:
+            return referee.moment
+        if self._end is None:
+            start = [referee.events[0], *self.hand_events()]
+            self._end = Moment.before(referee.rules).fold(start)
+        return self._end
+
     def offers(self, wind: int) -> list[Choice]:
         """What that seat may choose now."""
         seat = self.seat(wind)
-        if seat in self.referee.replies:
+        if seat in self.referee.replies or self.over:
             return []
         return list(self.referee.prompts.get(seat, ()))
+
+    def offences(self, wind: int) -> list[Choice]:
+        """What that seat could do now and would be penalised for."""
+        return [] if self.over else list(self.referee.offences(self.seat(wind)))
 
     def step(self, line: str, where: str = "play") -> None:
         """Carry a step out. Whoever is in the way passes, or discards what was drawn. Raises
@@ -239,7 +251,6 @@ class Stage:
 
     def find(self, bid: Bid) -> Choice | None:
         """The choice that a bid names, if it is there now."""
-        seat = self.seat(bid.wind)
         offered = self.offers(bid.wind)
         if bid.text == "tsumogiri":
             return next((c for c in offered if c.act == "dahai" and c.tsumogiri), None)
@@ -248,7 +259,7 @@ class Stage:
         except ChoiceError as e:
             if len(e.choices) > 1 and "can be any of" in e.problem:
                 raise StepError(f"{name(bid.wind)} {e.problem}", bid.wind, ("several",)) from None
-        same = [c for c in self.referee.offences(seat) if c.text == bid.text]
+        same = [c for c in self.offences(bid.wind) if c.text == bid.text]
         return max(same, key=lambda c: c.tsumogiri, default=None)
 
     def _make_way(self, missing: Bid, asked: list[Bid]) -> None:

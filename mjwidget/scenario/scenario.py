@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from os import PathLike
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from ..core.events import EndKyoku, Event, Position
 from ..core.match import Match, Result
@@ -81,17 +81,17 @@ class Scenario:
     # ---- files
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> Scenario:
+    def load(cls, path: str | PathLike[str]) -> Self:
         """The scenario of a TOML file (see :mod:`.toml`); ``more``: its tables that are not the
         scenario's. Raises :class:`.errors.ScenarioError` that names file, line and key."""
         return toml.load(cls, path)
 
     @classmethod
-    def loads(cls, text: str, source: str = "scenario") -> Scenario:
+    def loads(cls, text: str, source: str = "scenario") -> Self:
         """The scenario of a TOML text. Raises as :meth:`load`."""
         return toml.loads(cls, text, source)
 
-    def but(self, **changed: Any) -> Scenario:
+    def but(self, **changed: Any) -> Self:
         """The same with other values (``None``: left out); ``rules=`` too."""
         rules, values = self._given
         rules = changed.pop("rules", rules)
@@ -213,7 +213,7 @@ class Scenario:
         return self._done
 
     def _play(self) -> tuple[Stage, tuple[str, ...]]:
-        stage = Stage(self.referee(), [self.spec.wind(s) for s in range(self.spec.players)])
+        stage = Stage(self.referee())
         wrong: list[str | None] = []
         for n, line in enumerate(self.spec.play, 1):
             if line.startswith("?"):

@@ -63,8 +63,8 @@ class Ready(NamedTuple):
 
 class Coming:
     """The tiles to come. ``turn``: the draw of the seat in turn, ``None``: any; ``live`` and
-    ``replaced``: what follows; ``hands``: tiles that are to be in hands; ``ready``: hands that have
-    to wait for something, by seat."""
+    ``replaced``: what follows; ``hands``: tiles that steps ask to be in hands, ``asked``: to be
+    drawn; ``ready``: hands that have to wait for something, by seat."""
 
     def __init__(self, spec: Spec, turn: int) -> None:
         self.spec = spec
@@ -73,6 +73,7 @@ class Coming:
         self.live: list[Tile | None] = []
         self.replaced: list[Tile | None] = []
         self.hands: list[list[Tile]] = [[] for _ in spec.seats]
+        self.asked: list[Tile] = []
         self.ready: dict[int, Ready] = {}
         self._acted: set[int] = set()
         self._last: Tile | None = None  # the tile that lies there
@@ -217,6 +218,7 @@ class Coming:
                 else:
                     self.live[self._fresh] = t
                 self._fresh = None
+                self.asked.append(t)
                 self._held[w].append(t)
 
     def _waits(self, w: int, ready: Ready) -> None:

@@ -7,6 +7,7 @@ within that the tiles that leave first come first. What nobody named is filled i
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ..core.events import Wall
@@ -50,20 +51,30 @@ class Laid(NamedTuple):
 def named(spec: Spec, coming: Coming) -> list[Tile]:
     """Every tile that is known before anything is filled in. Raises
     :class:`.errors.ScenarioError` where the steps ask for more than there is."""
-    there = places(spec)
-    out = [t for _, tiles in there for t in tiles]
-    more = [t for hand in coming.hands for t in hand]
-    known = [t for t in (coming.turn, *coming.live, *coming.replaced) if t is not None]
-    for t in (*(t for s in spec.seats for t in s.draws), *spec.draws, *spec.rinshan):
-        if t != UNKNOWN and t in known:
-            known.remove(t)
-    drawn = [s.drawn for s in spec.seats if s.drawn is not None]
-    if drawn and drawn[0] in known:
-        known.remove(drawn[0])
-    if more or known:
-        for conflict in copies(spec, [*there, ("play", [*more, *known])]):
-            raise conflict
-    return [*out, *more, *known]
+    draws = [*coming.live]
+    if all(s.drawn is None for s in spec.seats):
+        draws.append(coming.turn)
+    there = [
+        *places(spec),
+        ("draws", _but(draws, coming.asked)),
+        ("rinshan", _but(coming.replaced, coming.asked)),
+        ("play", [*coming.asked, *(t for hand in coming.hands for t in hand)]),
+    ]
+    for conflict in copies(spec, there):
+        raise conflict
+    return [t for _, tiles in there for t in tiles]
+
+
+def _but(tiles: Sequence[Tile | None], others: Sequence[Tile]) -> list[Tile]:
+    """Those that are known, without the others."""
+    rest = list(others)
+    out = []
+    for t in tiles:
+        if t in rest:
+            rest.remove(t)
+        elif t is not None:
+            out.append(t)
+    return out
 
 
 class _Line:

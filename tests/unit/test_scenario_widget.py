@@ -1,0 +1,117 @@
+"""Scenarios and positions in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import ipywidgets
+import pytest
+
+import mjwidget as mj
+from mjwidget.game.position import PositionError
+
+READY = "23467m567p34588s"  # 5m 8m
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    yield
+    ipywidgets.Widget.close_all()
+
+
+def lesson(**more: Any) -> mj.Scenario:
+    return mj.Scenario(
+        "tenhou",
+        title="Ron",
+        you="S",
+        S=READY,
+        draws="5m",
+        turn="E4",
+        play=["E 5m", "S ron"],
+        **more,
+    )
+
+
+def test_a_table_at_the_moment() -> None:
+    table = lesson().table()
+    assert table.options[0].text == "ron"  # E has followed its script
+    assert table.viewpoint == 1
+    table.act("ron")
+    assert table.results[0].deltas == (-2000, 2000, 0, 0)
+    table.undo()
+    assert table.options[0].text == "ron"
+    with pytest.raises(ValueError, match="no decision"):
+        table.undo()
+
+
+def test_another_way_than_the_script() -> None:
+    s = mj.Scenario(you="E", E="5m", draws="1m", play=["E 5m", "S 9p", "W 9p"])
+    table = s.table()
+    table.act("1m")
+    assert table.error is None
+    assert len(table.state.players[3].river) + len(table.state.players[0].river) >= 1
+
+
+def test_nobody_plays_where_no_seat_is_named() -> None:
+    assert lesson(E="1z").but(you=None).table().options.seat is None
+
+
+def test_a_replay_at_the_moment() -> None:
+    replay = lesson().replay()
+    assert replay.at == (0, len(replay.match.hands[0]) - 1)
+    assert len(replay.match.hands[0]) > 20
+    assert replay.viewpoint == 1
+    whole = lesson().replay(whole=True)
+    assert whole.at == replay.at
+    assert whole.match.results[0].kind == "hora"
+
+
+def test_in_a_cell() -> None:
+    for s in (lesson(), lesson().but(you=None)):
+        assert "application/vnd.jupyter.widget-view+json" in str(s._repr_mimebundle_())
+
+
+def test_a_position_from_everywhere() -> None:
+    s = lesson()
+    line = str(s)
+    assert str(mj.position(line)) == line
+    assert str(mj.position(s)) == line
+    assert str(mj.position(s.replay())) == line
+    assert str(mj.position(s.referee())) == line
+    assert str(mj.position(s.match, 0, -1)) == line
+    assert str(mj.position(mj.position(line).event)) == line
+    table = mj.Table("tenhou", seed=1)
+    assert str(mj.position(table)) == str(mj.position(table.match, 0, -1))
+    seen = mj.position(table, viewer=0)
+    assert "p1=?????????????" in str(seen)
+    assert seen.event.viewer == 0
+
+
+def test_a_position_opens() -> None:
+    view = mj.position(str(lesson()))
+    assert view.replay().match.hands[0].start == view.event
+    assert view.rules.name == "tenhou"
+    table = view.table()
+    assert table.options.seat == 0
+    scenario = view.scenario(play=["E 5m", "S ron"], expect=["won S"])
+    assert scenario.check() == []
+    assert "widget-view" in str(view._repr_mimebundle_())
+
+
+@pytest.mark.parametrize(
+    ("of", "error", "problem"),
+    [
+        ("mj1 tenhou E1 1,2", PositionError, "column"),
+        ("mj2", PositionError, "column 1"),
+        (5, TypeError, "expected a line, a table"),
+    ],
+)
+def test_no_position(of: Any, error: type[Exception], problem: str) -> None:
+    with pytest.raises(error, match=problem):
+        mj.position(of)
+
+
+def test_a_match_needs_an_address() -> None:
+    with pytest.raises(TypeError, match="position of a match: say which"):
+        mj.position(lesson().match)
