@@ -5,15 +5,18 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn, cast
 
 from . import __version__, cli_convert, cli_play, cli_rules, cli_scenario, cli_sheets
 from .checking import Report, check_files, find_logs
+from .cli_convert import a_path
 from .core.names import LANGUAGES
 from .core.sheet import match_text
-from .core.text import printable
+from .core.text import nearest, printable, short
 from .logs.errors import LogError
 from .logs.load import load_each
 from .rulefiles import RuleError
@@ -24,6 +27,10 @@ A_LOG = "a log in any format, gzipped or not, a zip or a folder of them; - for w
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; the exit status: 0 well, 1 faults found, 2 it could not be done."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever started us
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         # A terminal that can't show a name shows its escape.
         if isinstance(stream, io.TextIOWrapper):
@@ -33,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = args.run(args)
         sys.stdout.flush()
     except LogError as e:
-        print(f"mjwidget: {printable(args.log)}: {printable(str(e))}", file=sys.stderr)
+        print(f"mjwidget: {printable(short(args.log, 200))}: {printable(str(e))}", file=sys.stderr)
         return 2
     except RuleError as e:
         print(f"mjwidget: {e}", file=sys.stderr)
@@ -42,16 +49,28 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as e:
-        print(f"mjwidget: {e.filename or ''}: {e.strerror or e}", file=sys.stderr)
+        where = "" if e.filename is None else f"{printable(short(str(e.filename), 200))}: "
+        print(f"mjwidget: {where}{e.strerror or e}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
     return status
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says which command is meant by one that there is not."""
+
+    def error(self, message: str) -> NoReturn:
+        found = re.search(r"invalid choice: '(.*?)' \(choose from (.*)\)", message)
+        near = nearest(found[1], re.findall(r"[\w-]+", found[2])) if found else None
+        super().error(message + (f"; did you mean {near}?" if near else ""))
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        "mjwidget", description="Read, check, convert and play matches."
+    # mypy would have the commands made for this kind of parser only
+    parser = cast(
+        argparse.ArgumentParser,
+        _Parser("mjwidget", description="Read, check, convert and play matches."),
     )
     parser.add_argument("--version", action="version", version=f"mjwidget {__version__}")
     parser.set_defaults(run=_help)
@@ -61,6 +80,7 @@ def _parser() -> argparse.ArgumentParser:
     show.add_argument(
         "log",
         metavar="LOG",
+        type=a_path,
         help=A_LOG,
     )
     show.add_argument("--lang", choices=LANGUAGES, default="en")
@@ -70,7 +90,7 @@ def _parser() -> argparse.ArgumentParser:
         "check", help="read logs: do they add up, was every step legal, every result right?"
     )
     check.add_argument(
-        "paths", metavar="PATH", nargs="+", type=Path, help="files, zips and folders"
+        "paths", metavar="PATH", nargs="+", type=_path, help="files, zips and folders"
     )
     check.add_argument("--jobs", type=int, default=0, help="processes (default: one each core)")
     check.add_argument(
@@ -89,6 +109,10 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _path(text: str) -> Path:
+    return Path(a_path(text))
+
+
 def _help(args: argparse.Namespace) -> int:
     _parser().print_help()
     return 2
@@ -98,7 +122,8 @@ def _show(args: argparse.Namespace) -> int:
     status, shown = 0, 0
     for name, match in load_each(sys.stdin.buffer if args.log == "-" else args.log):
         if isinstance(match, LogError):
-            if not shown and name == Path(args.log).name:
+            whole = args.log == "-" and not {"/", "#"} & {*name}
+            if not shown and (whole or name == Path(args.log).name):
                 raise match
             print(f"mjwidget: {printable(name)}: {printable(str(match))}", file=sys.stderr)
             status = 1

@@ -33,12 +33,16 @@ def add_to(commands: Commands) -> None:
     """Add ``convert`` to the command's parser."""
     convert = commands.add_parser("convert", help="write logs in another format")
     convert.add_argument(
-        "log", metavar="IN", help="a log in any format, a zip, a folder; - for what comes in"
+        "log",
+        metavar="IN",
+        type=a_path,
+        help="a log in any format, a zip, a folder; - for what comes in",
     )
     convert.add_argument(
         "out",
         metavar="OUT",
         nargs="?",
+        type=a_path,
         help="a file whose name says the format (.gz may follow); a folder or a .zip for any number"
         " of matches; - for the screen; by default, with --to, a file beside IN",
     )
@@ -48,6 +52,13 @@ def add_to(commands: Commands) -> None:
     )  # fmt: skip
     convert.add_argument("--force", action="store_true", help="write over files that are there")
     convert.set_defaults(run=_convert)
+
+
+def a_path(text: str) -> str:
+    """What an argument that names a file or a folder must be: not empty, which is a slip."""
+    if not text:
+        raise argparse.ArgumentTypeError("found '', expected a file or a folder")
+    return text
 
 
 def _convert(args: argparse.Namespace) -> int:
@@ -146,7 +157,8 @@ def _many(found: Iterator[Read], args: argparse.Namespace, out: Path, form: Form
             status = max(status, _ended(match, name))
     if nothing:
         return _refused(f"{args.log}: no log is in there")
-    _wrote(out, form, matches, hands, losses)
+    if matches:
+        _wrote(out, form, matches, hands, losses)
     return status
 
 

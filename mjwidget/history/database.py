@@ -88,22 +88,32 @@ class Database:
 
     def _make_file(self) -> None:
         path = self.path
-        if path.is_dir():
-            raise self._error("this is a folder, expected a file")
-        if not path.parent.is_dir():
-            raise self._error(f"there is no folder {printable(str(path.parent))}")
         try:
+            if path.is_dir():
+                raise self._error("this is a folder, expected a file")
+            if path.exists() and not path.is_file():
+                raise self._error("this is no regular file")
+            if not path.parent.is_dir():
+                raise self._error(f"there is no folder {printable(str(path.parent))}")
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
         except FileExistsError:
             pass
         except OSError as e:
             raise self._error(e.strerror or str(e)) from None
+        except HistoryError:
+            raise
+        except ValueError as e:  # a NUL in the name
+            raise self._error(str(e)) from None
 
     def _connect(self) -> None:
         with self._explained():
             self._pid = os.getpid()
+            # The whole path: "file:..." and ":memory:" mean something else to SQLite.
             self._connection = sqlite3.connect(
-                self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+                self.path.absolute(),
+                timeout=PATIENCE,
+                isolation_level=None,
+                check_same_thread=False,
             )
             try:
                 self._set_up(self._connection)

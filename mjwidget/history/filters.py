@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from datetime import date, datetime, time, timedelta
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from .summary import folded
 
 When: TypeAlias = "date | datetime | str"
 """A day or a moment; as text ``2024-05-01``, ``2024-05-01T18:30``. Without a zone: local time."""
+
+
+WORDS: Final = 100
+"""Different words that may be looked for at once."""
+_MOST: Final = 2**63 - 1
+
+
+def number(name: str, value: object) -> int:
+    """A number of matches, as SQLite takes it."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError(f"{name}: found {value!r:.40}, expected a number")
+    if value < 0:
+        raise ValueError(f"{name}: found {value}, expected none below 0")
+    return min(value, _MOST)
 
 
 class Where(NamedTuple):
@@ -52,7 +67,10 @@ def where(
     if source is not None:
         need("source = ?", _text("source", source))
     if text is not None:
-        for one in folded(_text("text", text)).split():
+        words = dict.fromkeys(folded(_text("text", text)).split())
+        if len(words) > WORDS:
+            raise ValueError(f"text: found {len(words):,} words, expected {WORDS} at most")
+        for one in words:
             need("instr(words, ?) > 0", one)
     return Where(" AND ".join(parts) or "1", tuple(values))
 
@@ -72,9 +90,12 @@ def _moment(name: str, value: When, *, end: bool = False) -> float:
         except ValueError:
             expected = "expected a day (2024-05-01) or a moment (2024-05-01T18:30)"
             raise ValueError(f"{name}: found {value!r:.40}, {expected}") from None
-    if isinstance(value, datetime):
-        return value.timestamp() + (1e-6 if end else 0)
     if not isinstance(value, date):
         raise TypeError(f"{name}: found {value!r:.40}, expected a date or datetime")
-    day = value + timedelta(days=1) if end else value
-    return datetime.combine(day, time()).timestamp()
+    try:
+        if isinstance(value, datetime):
+            return value.timestamp() + (1e-6 if end else 0)
+        day = value + timedelta(days=1) if end else value
+        return datetime.combine(day, time()).timestamp()
+    except (OverflowError, ValueError, OSError):  # the first and the last year
+        return math.inf if value.year > 1970 else -math.inf

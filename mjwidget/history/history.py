@@ -22,7 +22,7 @@ from . import codes, rows
 from .content import content, fullness, played
 from .database import Database
 from .errors import NoMatch
-from .filters import When, where
+from .filters import When, number, where
 from .importing import Imported
 from .progress import bar
 from .recording import Recording
@@ -84,7 +84,7 @@ class History:
     def __contains__(self, code: object) -> bool:
         if not isinstance(code, str):
             return False
-        whole = codes.written(codes.letters(code))
+        whole = rows.storable(codes.written(codes.letters(code)))
         with self._database.reading() as c:
             found = c.execute("SELECT 1 FROM match WHERE code = ?", (whole,)).fetchone()
         return found is not None
@@ -133,8 +133,8 @@ class History:
             near = nearest(name, (key for key in self.find.__annotations__ if key != "other"))
             mean = f"; did you mean {near!r}?" if near else ""
             raise TypeError(f"find() has no filter {name!r:.60}{mean}")
-        if (limit is not None and limit < 0) or offset < 0:
-            raise ValueError(f"found limit {limit}, offset {offset}, expected none below 0")
+        most = -1 if limit is None else number("limit", limit)
+        start = number("offset", offset)
         fits = where(
             text=text,
             rules=rules,
@@ -148,8 +148,7 @@ class History:
             (total,) = c.execute(
                 f"SELECT count(*) FROM match WHERE {fits.sql}", fits.values
             ).fetchone()
-            most = -1 if limit is None else limit
-            found = rows.summaries(c, fits.sql, fits.values, most, offset)
+            found = rows.summaries(c, fits.sql, fits.values, most, start)
             if rules is not None and not total:
                 self._meant_rules(c, rules)
         return Summaries(found, total)
@@ -172,7 +171,7 @@ class History:
         """Id, code and error of the match that is meant."""
         if not isinstance(code, str):
             raise TypeError(f"a match code is a text, not {type(code).__name__}")
-        start = codes.written(codes.letters(code))
+        start = rows.storable(codes.written(codes.letters(code)))
         found: list[tuple[int, str, str | None]] = c.execute(
             "SELECT id, code, error FROM match WHERE substr(code, 1, ?) = ? LIMIT 6",
             (len(start), start),
@@ -212,8 +211,15 @@ class History:
             raise TypeError(f"add takes a Match (mj.load gives one), not {type(match).__name__}")
         if not match.hands:
             raise ValueError("this match has no hand to keep")
+        try:
+            return self._put(match, match.source if source is None else source)
+        except UnicodeEncodeError as e:
+            found = e.object[e.start : e.start + 20]
+            raise ValueError(f"this match holds text that is not Unicode ({found!r})") from None
+
+    def _put(self, match: Match, source: str) -> tuple[str, bool]:
         digest = content(match).digest
-        found = facts(match, now=time.time(), source=match.source if source is None else source)
+        found = facts(match, now=time.time(), source=source)
         with self._database.writing() as c:
             there = rows.same(c, match, digest)
             if there is None:

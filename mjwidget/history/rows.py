@@ -39,7 +39,14 @@ def insert(
     code = _free_code(c, beginning(match))
     columns = ("code", "content", "terms", "owner", *_COLUMNS, "words")
     marks = ", ".join("?" * len(columns))
-    values = (code, content, storable(terms(match)), owner, *_values(found), found.words(code))
+    values = (
+        code,
+        content,
+        storable(terms(match)),
+        owner,
+        *_values(found),
+        storable(found.words(code)),
+    )
     sql = f"INSERT INTO match ({', '.join(columns)}) VALUES ({marks})"
     row = c.execute(sql, values).lastrowid
     assert row is not None
@@ -82,7 +89,14 @@ def update(
     """Another record of a match that is there, without its lines."""
     columns = ("content", "terms", "owner", *_COLUMNS, "words")
     settings = ", ".join(f"{name} = ?" for name in columns)
-    values = (content, storable(terms(match)), owner, *_values(found), found.words(code), row)
+    values = (
+        content,
+        storable(terms(match)),
+        owner,
+        *_values(found),
+        storable(found.words(code)),
+        row,
+    )
     c.execute(f"UPDATE match SET {settings} WHERE id = ?", values)
     c.execute("DELETE FROM player WHERE match = ?", (row,))
     _players(c, row, found.players)

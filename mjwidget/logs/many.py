@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import zipfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeAlias
 
-from .save import write_file
+from .save import naming, write_file
 
 Put: TypeAlias = Callable[[str, bytes], bool]
 """Writes a file of that name; false when there is one that may not be written over."""
@@ -53,9 +53,13 @@ def _zip(path: Path) -> Iterator[Put]:
         return True
 
     try:
-        yield put
-        for archive in archives:
-            archive.close()
-            partial.replace(path)
+        with naming(path):
+            yield put
+            for archive in archives:
+                archive.close()
+                partial.replace(path)
     finally:
+        for archive in archives:
+            with suppress(OSError, ValueError):  # it could not be written; said already
+                archive.close()
         partial.unlink(missing_ok=True)

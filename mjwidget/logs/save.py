@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import os
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ..core.match import Match, save_with
@@ -79,10 +81,23 @@ def write_file(path: Path, data: bytes) -> None:
     # A file of that name stays whole until the new one is.
     partial = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        partial.write_bytes(data)
-        partial.replace(path)
+        with naming(path):
+            partial.write_bytes(data)
+            partial.replace(path)
     finally:
-        partial.unlink(missing_ok=True)
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """What goes wrong within names this file, not the one that is written first."""
+    try:
+        yield
+    except OSError as e:
+        if e.filename is None or str(e.filename).endswith(".part"):
+            e.filename, e.filename2 = str(path), None
+        raise
 
 
 def _method(match: Match, path: str | os.PathLike[str], format: str | None = None) -> None:

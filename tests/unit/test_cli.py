@@ -255,6 +255,10 @@ def test_check_and_show_of_a_zip(logs: Path, capsys: pytest.CaptureFixture[str])
         (["show", "mjwidget/core"], "no log is in there"),
         (["check", "nowhere"], "no such file or folder: nowhere"),
         (["convert", "nowhere", "x.mjai"], "No such file"),
+        (["convert", "README.md", "nowhere/x.mjai", "--to", "mjai"], "README.md: start: found"),
+        (["convert", "examples/sample.mjai", "nowhere/x.mjai"], "nowhere/x.mjai: No such file"),
+        (["convert", "examples/sample.mjai", "nowhere/x.zip"], "nowhere/x.zip: No such file"),
+        (["show", "x" * 5000], "x…: File name too long"),
         (["convert", "nowhere", "x.docx"], "found 'x.docx', expected a name that ends with one of"),
     ],
 )
@@ -265,6 +269,25 @@ def test_errors_are_one_line(
     err = capsys.readouterr().err
     assert problem in err
     assert err.count("\n") == 1
+
+
+# what is typed -> what is said below the usage
+TYPED = [
+    (["chek", "x"], "did you mean check?"),
+    (["rules", "lst"], "did you mean list?"),
+    (["show", ""], "LOG: found '', expected a file or a folder"),
+    (["check", ""], "PATH: found '', expected"),
+    (["convert", "", "x.mjai"], "IN: found '', expected"),
+    (["convert", "x.mjai", ""], "OUT: found '', expected"),
+]
+
+
+@pytest.mark.parametrize(("args", "said"), TYPED)
+def test_slips_of_the_pen(args: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(args)
+    assert left.value.code == 2
+    assert said in capsys.readouterr().err.splitlines()[-1]
 
 
 def test_as_a_module() -> None:
@@ -301,6 +324,33 @@ def test_a_log_from_standard_input(logs: Path) -> None:
     )
     assert b"player 3" in done.stdout
     assert b"\\u2212" in done.stdout, "what the terminal cannot show is escaped"
+
+
+# a line for a shell (mj is the command, 1 a log) -> its status, lines on the error stream
+STREAMS = [
+    ("mj show 1 >&-", 0, 0),
+    ("mj check 1 >&-", 0, 0),
+    ("mj convert 1 - >&-", 0, 0),
+    ("mj convert 1 out.mjlog >&-", 0, 0),
+    ("mj show nowhere 2>&-", 2, 0),
+    ("mj show - <&-", 2, 1),
+    ("mj show 1 >/dev/full", 2, 1),
+    ("mj convert 1 - >/dev/full", 2, 1),
+    ("mj convert 1 'a ☃/x' --to mjlog", 2, 1),
+    ("mj convert 1 'a ☃ b/' >&-", 0, 0),
+    ("(mj show 1; echo $? >&2) | head -1; exit $(cat status)", 0, 1),
+]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of Unix")
+@pytest.mark.parametrize(("line", "status", "lines"), STREAMS)
+def test_streams_that_are_closed_or_full(line: str, status: int, lines: int, logs: Path) -> None:
+    (logs / "status").write_text("0")
+    mj_ = f'mj() {{ "{sys.executable}" -m mjwidget "$@"; }}; '
+    line = line.replace(" 1", " 1.mjai.gz", 1)
+    done = subprocess.run(["sh", "-c", mj_ + line], capture_output=True, text=True, cwd=logs)
+    assert (done.returncode, done.stderr.count("\n")) == (status, lines), done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:

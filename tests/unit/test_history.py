@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import os
 import sqlite3
 import stat
 import subprocess
@@ -106,6 +107,7 @@ TYPED = [
     ("_____", "no match has the code"),
     ("zzzz", "no match has the code"),
     ("' OR 1=1 --", "no match has the code"),
+    ("\ud800\0", "no match has the code"),
 ]
 
 
@@ -230,6 +232,13 @@ FOUND: list[tuple[dict[str, object], list[str]]] = [
     ({"text": "  "}, ["", "two.mjai", "one.mjai"]),
     ({"text": "\x00"}, []),
     ({"text": "\ud800"}, []),
+    ({"text": "aoi " * 10_000}, ["two.mjai", "one.mjai"]),
+    ({"text": "x" * 1_000_000}, []),
+    ({"since": "0001-01-01"}, ["", "two.mjai", "one.mjai"]),
+    ({"until": "9999-12-31"}, ["", "two.mjai", "one.mjai"]),
+    ({"since": "9999-12-31"}, []),
+    ({"limit": 10**30}, ["", "two.mjai", "one.mjai"]),
+    ({"offset": 10**30}, []),
     ({"text": "aoi", "rules": "tenhou", "finished": True, "since": "2024-01-01"}, ["one.mjai"]),
     ({"limit": 1}, [""]),
     ({"limit": 1, "offset": 2}, ["one.mjai"]),
@@ -260,8 +269,11 @@ REFUSED: list[tuple[dict[str, object], str]] = [
     ({"rules": 5}, "rules: found 5, expected a text"),
     ({"player": ["Aoi"]}, "player: found"),
     ({"finished": "yes"}, "finished: found 'yes'"),
-    ({"limit": -1}, "limit -1"),
-    ({"offset": -1}, "offset -1"),
+    ({"limit": -1}, "limit: found -1"),
+    ({"offset": -1}, "offset: found -1"),
+    ({"limit": True}, "limit: found True, expected a number"),
+    ({"offset": 2.5}, "offset: found 2.5"),
+    ({"text": " ".join(map(str, range(101)))}, "text: found 101 words, expected 100 at most"),
     ({"playr": "Aoi"}, r"find\(\) has no filter 'playr'; did you mean 'player'\?"),
     ({"rule": "tenhou"}, "no filter 'rule'; did you mean 'rules'"),
     ({"weather": "fine"}, r"find\(\) has no filter 'weather'$"),
@@ -292,6 +304,12 @@ def test_how_it_is_shown(three: History, history: History) -> None:
 
 
 # ---- duplicates
+
+
+def test_the_name_of_a_file_need_not_be_text(history: History) -> None:
+    code = history.add(made(0), source="\udcff.mjai")
+    assert history.find("?.mjai")[0].code == code
+    assert history.summary(code).source == "?.mjai"
 
 
 def test_a_match_is_kept_once(history: History) -> None:
@@ -571,6 +589,7 @@ def test_remove(three: History) -> None:
 NOT_ADDED = [
     (Match([StartGame(names=("a", "b", "c", "d"))]), ValueError, "no hand to keep"),
     ("match.mjai", TypeError, "add takes a Match"),
+    (made(0, names=("\ud800", "b", "c", "d")), ValueError, r"not Unicode \('\\ud800'\)"),
 ]
 
 
@@ -653,6 +672,7 @@ FILES = [
     (_a_log, "no history of matches"),
     (lambda p: p.write_text("just text\n" * 200), "no history of matches"),
     (lambda p: p.mkdir(), "this is a folder, expected a file"),
+    (lambda p: os.mkfifo(p), "this is no regular file"),
 ]
 
 
@@ -664,6 +684,32 @@ def test_files_that_are_no_history(tmp_path: Path, make: object, error: str) -> 
     with pytest.raises(HistoryError, match=f"file.db: .*{error}"):
         _use(path)
     assert not path.is_file() or path.read_bytes() == before, "it is left as it is"
+
+
+# a name that means something else elsewhere, or nothing -> what the error says, if there is one
+NAMES = [
+    (":memory:", ""),
+    ("file:x.db?mode=memory", ""),
+    ("a b ☃ #?%.db", ""),
+    ("\udcff.db", ""),
+    ("a\0b", "embedded null"),
+    ("x" * 300, "too long"),
+]
+
+
+@pytest.mark.parametrize(("name", "error"), NAMES)
+def test_the_file_has_the_name_that_was_given(
+    tmp_path: Path, name: str, error: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if error:
+        with pytest.raises(HistoryError, match=error):
+            History(name)
+        return
+    with History(name) as history:
+        code = history.add(made(0))
+    with History(tmp_path / name) as history:
+        assert list(history) == [code]
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
