@@ -70,6 +70,23 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
+SHOWN = 60
+"""Characters of a value that a message quotes at most."""
+
+
+def clip(value: object) -> str:
+    """A value for a message, cut short."""
+    if isinstance(value, str | bytes) and len(value) > SHOWN:
+        value = value[:SHOWN]
+    elif type(value) is int and abs(value) >= 10**SHOWN:
+        return f"a number of more than {SHOWN} digits"
+    try:
+        text = repr(value)
+    except ValueError:  # a number too long for text, somewhere inside
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+
+
 def short(text: str, most: int = 60) -> str:
     """The text, cut to so many characters for display."""
     return text if len(text) <= most else text[: most - 1] + "…"

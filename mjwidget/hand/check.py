@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from ..core.text import clip as clip  # everybody above asks for it here
 from ..core.text import nearest
 from ..core.tiles import BLUE, FIVES, FLOWER, FLOWERS, KINDS, NORTH, PLAIN, RED, Tile, to_mpsz
 from ..ruleset import RuleSet
@@ -19,23 +20,6 @@ class ScoreError(ValueError):
 
     def __reduce__(self) -> tuple[type[ScoreError], tuple[str, str, str]]:
         return ScoreError, (self.key, self.reason, self.text)
-
-
-SHOWN = 60
-"""Characters of a value that a message quotes at most."""
-
-
-def clip(value: object) -> str:
-    """A value for a message, cut short."""
-    if isinstance(value, str | bytes) and len(value) > SHOWN:
-        value = value[:SHOWN]
-    elif type(value) is int and abs(value) >= 10**SHOWN:
-        return f"a number of more than {SHOWN} digits"
-    try:
-        text = repr(value)
-    except ValueError:  # a number too long for text, somewhere inside
-        text = f"a {type(value).__name__}"
-    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
 
 
 _SUITS = 27

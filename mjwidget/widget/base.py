@@ -9,8 +9,7 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 
-from ..core.text import nearest
-from ..hand.check import clip
+from ..core.text import clip, nearest
 
 BUNDLE = Path(__file__).parent.parent / "static" / "widget.js"
 

@@ -11,7 +11,7 @@ import traitlets as t
 from ..core.match import Match
 from ..core.names import LANGUAGES
 from ..core.state import State
-from ..hand.check import clip
+from ..core.text import clip
 from ..outline import outline
 from ..stream import hand_blob
 from .base import Among, TableWidget

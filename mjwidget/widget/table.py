@@ -18,7 +18,7 @@ from ..core.events import Position, Seat, StartKyoku
 from ..core.match import Match, Result, hand_name
 from ..core.names import LANGUAGES
 from ..core.state import State
-from ..core.text import printable, short
+from ..core.text import clip, printable, short
 from ..game.advice import Advice
 from ..game.against import reasons
 from ..game.auto import Unseen
@@ -31,7 +31,6 @@ from ..game.says import says
 from ..game.seating import COMPUTER, Sitting
 from ..game.table import HotSeat, LiveTable, TableError
 from ..game.why import explain
-from ..hand.check import clip
 from ..history.errors import HistoryError
 from ..history.history import History, open_history
 from ..history.recording import Recording
