@@ -15,6 +15,7 @@ from mjwidget.core.events import Hora, Ryukyoku, Transfer
 from mjwidget.core.match import Match
 from mjwidget.core.tiles import to_mjai
 from mjwidget.logs import mjai
+from mjwidget.logs.errors import MAX_HANDS
 from tests.random_table import match_events
 
 
@@ -208,13 +209,13 @@ def test_bom_blank_lines_and_crlf() -> None:
     [
         ({"type": "dora", "dora_marker": "1m"}, 20_000, "dora: indicators: found 11"),
         ({"type": "deadhand", "actor": 0, "cause": "x"}, 20_000, "more than 600 events in a hand"),
-        (MORTAL[1], 20_000, "more than 2000 hands"),
+        (MORTAL[1], 20_000, f"more than {MAX_HANDS} hands"),
     ],
 )
 def test_a_log_without_end_is_cut(line: dict[str, Any], times: int, problem: str) -> None:
     match = mj.loads(lines() + (json.dumps(line) + "\n") * times)
     assert problem in str(match.error)
-    assert len(match) <= 300
+    assert len(match) <= MAX_HANDS
 
 
 def test_a_long_name_is_cut() -> None:
