@@ -206,6 +206,10 @@ class Database:
             text = str(e)
             if "locked" in text or "busy" in text:
                 text = f"another program is writing to it (waited {PATIENCE:.0f} seconds)"
+            elif "readonly" in text:
+                text = "it can only be read (the file or its folder is write-protected)"
+            elif "unable to open" in text:
+                text = "it cannot be opened: may this program read and write it and its folder?"
             elif "not a database" in text:
                 text = "this is no history of matches (not a database)"
             elif "malformed" in text or "no such table" in text or "no such column" in text:

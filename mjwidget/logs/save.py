@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ..core.match import Match, save_with
+from ..core.text import nearest
 from .formats import FORMATS, Format
 from .written import LossWarning, WriteError, Written
 
@@ -47,7 +48,9 @@ def format_for(name: str, format: str | None = None) -> Format:
                     raise WriteError(f"save: {format} can only be read")
                 return one
         expected = ", ".join(writable())
-        raise WriteError(f"save: found format {format!r:.80}, expected one of {expected}")
+        near = nearest(str(format), writable())
+        mean = f"; did you mean {near!r}?" if near else ""
+        raise WriteError(f"save: found format {format!r:.80}, expected one of {expected}{mean}")
     # A bare ending is a hidden file's name.
     ending = Path(name.removesuffix(".gz")).suffix
     for one in FORMATS:

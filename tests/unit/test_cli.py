@@ -159,7 +159,7 @@ BESIDE = [
     ([".", "--to", "mjlog"], None, "expected OUT, a folder or a .zip"),
     (["two.zip", "--to", "mjlog"], None, "expected OUT, a folder or a .zip"),
     (["nowhere.mjai", "--to", "mjlog"], None, "nowhere.mjai: No such file"),
-    (["1.mjai.gz", "--to", "mjlgo"], None, "found format 'mjlgo'"),
+    (["1.mjai.gz", "--to", "mjlgo"], None, "majiang; did you mean 'mjlog'?"),
     (["notes.txt", "--to", "mjlog"], None, "found 'not a log'"),
 ]
 

@@ -754,6 +754,43 @@ def _damage(history: History, sql: str) -> None:
         c.execute(sql)
 
 
+# what SQLite says -> what is said
+SAID = [
+    ("database is locked", r"another program is writing to it \(waited 5 seconds\)"),
+    ("attempt to write a readonly database", "it can only be read .*write-protected"),
+    ("unable to open database file", "it cannot be opened: may this program read and write it"),
+    ("file is not a database", "this is no history of matches"),
+    ("database disk image is malformed", r"damaged \(database disk image is malformed\)"),
+    ("no such column: terms", "damaged"),
+    ("database or disk is full", "database or disk is full"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), SAID)
+def test_what_sqlite_says_is_one_clear_error(history: History, text: str, said: str) -> None:
+    with (
+        pytest.raises(HistoryError, match=f"matches.db: {said}"),
+        history._database.writing(),
+    ):
+        raise sqlite3.OperationalError(text)
+
+
+def test_a_full_disk_loses_nothing_that_was_kept(history: History) -> None:
+    kept = [history.add(made(seed)) for seed in range(3)]
+    with history._database.reading() as c:
+        (pages,) = c.execute("PRAGMA page_count").fetchone()
+    history._database._connection.execute(f"PRAGMA max_page_count = {pages + 4}")
+
+    def fill() -> None:
+        for seed in range(3, 50):
+            kept.append(history.add(made(seed)))
+
+    with pytest.raises(HistoryError, match="disk is full"):
+        fill()
+    assert sorted(history) == sorted(kept)
+    assert all(history[code].final for code in kept)
+
+
 # what happened to the lines of a match -> the error with which it comes back
 DAMAGE = [
     ("UPDATE part SET data = substr(data, 1, length(data) - 30)", "the gzip data ends early"),
