@@ -45,8 +45,7 @@ def compiled(spec: Spec) -> Compiled:
     if spec.line is not None:
         return _from_position(spec)
     conflict.check(spec)
-    rng = random.Random(f"order {spec.seed}")
-    found = order(spec, first_turn(spec), rng)
+    found = order(spec, first_turn(spec), _rng(spec, -1))
     coming = Coming(spec, found.turn)
     coming.follow(spec.before, "before")
     coming.follow(spec.play, "play")
@@ -54,7 +53,7 @@ def compiled(spec: Spec) -> Compiled:
     named(spec, coming)
     problem, same, n = "", 0, 0
     for n in range(spec.tries):
-        rng = random.Random(f"{spec.seed} {n}")
+        rng = _rng(spec, n)
         if n and n % _REORDER == 0:
             found = order(spec, first_turn(spec), rng, again=True)
         try:
@@ -83,6 +82,10 @@ def _secret(spec: Spec, n: int) -> bytes:
     """The seed of the match: its later walls."""
     text = f"{type(spec.seed).__name__} {spec.seed} {n}"
     return hashlib.sha256(b"scenario " + text.encode(errors="surrogatepass")).digest()
+
+
+def _rng(spec: Spec, n: int) -> random.Random:
+    return random.Random(int.from_bytes(_secret(spec, n)[:8], "big"))
 
 
 def _from_position(spec: Spec) -> Compiled:

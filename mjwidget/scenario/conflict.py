@@ -36,7 +36,8 @@ def _conflicts(spec: Spec) -> Iterator[ScenarioError]:
         yield ScenarioError(f"{len(kans)} kans: {', '.join(kans)}; there are four at most")
     asides = sum([s.kita + len(s.flowers) for s in spec.seats])
     live = left_after_deal(spec.rules)
-    if spec.left is not None and spec.left + len(kans) + asides >= live:
+    moved = len(kans) + asides if spec.rules.wall.refilled else 0
+    if spec.left is not None and spec.left + moved >= live:
         yield ScenarioError(f"{spec.left}, after the deal there are {live}", "left")
 
 
@@ -93,7 +94,8 @@ def _too_many(
         if n:
             where.append(what if n == 1 else f"{what} ({n})")
     there_are = "there is one" if most == 1 else f"there are {_number(most)}"
-    text = f"{_number(count)} {to_mpsz(shown)}: {', '.join(where)}; {there_are}"
+    plain = "plain " if len(tiles) == 1 and shown == tile(kind(shown)) and most < 4 else ""
+    text = f"{_number(count)} {plain}{to_mpsz(shown)}: {', '.join(where)}; {there_are}"
     return ScenarioError(text)
 
 

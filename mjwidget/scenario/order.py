@@ -22,6 +22,8 @@ from .spec import MeldSpec, SeatSpec, Spec, name
 
 MOST_NODES: Final = 60_000
 """So many moments are looked at for one way in which the scenario can end."""
+_TO_EXPLAIN: Final = 6_000
+"""The same for each part that is left out to see whether it is at fault."""
 _EARLY: Final = 0.4
 """Where there is a choice: how often a call comes before other discards."""
 
@@ -73,8 +75,14 @@ class _GaveUp(Exception):
     """The search is too long."""
 
 
-def _first(spec: Spec, hint: int | None, rng: random.Random, early: bool = True) -> Order | None:
-    budget = [MOST_NODES]  # for all of them together
+def _first(
+    spec: Spec,
+    hint: int | None,
+    rng: random.Random,
+    early: bool = True,
+    most: int = MOST_NODES,
+) -> Order | None:
+    budget = [most]  # for all of them together
     # A tile drawn from the wall is what people mean; a replacement only where it must be.
     for live in (True, False):
         for number, turns in _ends(spec, hint):
@@ -434,6 +442,6 @@ def _with(spec: Spec, wind: int, **changed: object) -> Spec:
 
 def _solvable(spec: Spec, hint: int | None) -> bool:
     try:
-        return _first(spec, hint, random.Random(0)) is not None
+        return _first(spec, hint, random.Random(0), most=_TO_EXPLAIN) is not None
     except ScenarioError:
         return False

@@ -118,7 +118,7 @@ class _Reader:
 
     def word(self, key: str) -> str:
         value = self.values.get(key, "")
-        if not isinstance(value, str):
+        if not isinstance(value, str) or not _whole(value):
             raise ScenarioError(_found(value, "a text"), key)
         return value
 
@@ -129,9 +129,11 @@ class _Reader:
     def seed(self, value: Any) -> int | str:
         if value is None:
             return 0
-        if type(value) not in (int, str):
+        if type(value) is int:
+            return _number(value, -(10**18), 10**18, "seed")
+        if not isinstance(value, str) or not _whole(value):
             raise ScenarioError(_found(value, "a whole number or a text"), "seed")
-        return value  # type: ignore[no-any-return]
+        return value
 
     def wind(self, value: Any, where: str) -> int:
         if isinstance(value, str) and len(value) == 1 and value in self.winds:
@@ -178,7 +180,9 @@ class _Reader:
         if value is None:
             return ()
         value = [value] if isinstance(value, str) else value
-        if not isinstance(value, Sequence) or not all(isinstance(x, str) for x in value):
+        if not isinstance(value, Sequence) or not all(
+            isinstance(x, str) and _whole(x) for x in value
+        ):
             raise ScenarioError(_found(value, "a list of texts"), key)
         if len(value) > MOST_STEPS:
             raise ScenarioError(f"{len(value)} lines, at most {MOST_STEPS}", key)
@@ -406,6 +410,15 @@ def _flowers(given: Any, where: str) -> tuple[Tile, ...]:
         if not is_flower(t):
             raise ScenarioError(f"{to_mpsz(t)} is no flower", where)
     return out
+
+
+def _whole(text: str) -> bool:
+    """Can it be written? (A half of a surrogate pair cannot.)"""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _then(given: Any, where: str) -> Any:

@@ -234,18 +234,17 @@ class Stage:
 
     def _bids(self, line: str, asked: list[Bid]) -> None:
         for _ in range(MOST_TURNS):
-            found = [self.find(bid) for bid in asked]
-            if all(c is None and b.act == "pass" for b, c in zip(asked, found, strict=True)):
-                return  # who is not asked has nothing to pass
-            choices = [c for c in found if c is not None]
-            if len(choices) == len(asked):
-                outcome = self.referee.step(*choices)
-                if outcome.refused:
-                    bid = asked[choices.index(outcome.refused[0].choice)]
-                    raise self._refusal(bid)
-                self.last = outcome.events
+            found = [(bid, self.find(bid)) for bid in asked]
+            # Who is not asked has nothing to pass.
+            missing = next((bid for bid, c in found if c is None and bid.act != "pass"), None)
+            if missing is None:
+                given = {c: bid for bid, c in found if c is not None}
+                if given:
+                    outcome = self.referee.step(*given)
+                    if outcome.refused:
+                        raise self._refusal(given[outcome.refused[0].choice])
+                    self.last = outcome.events
                 return
-            missing = asked[found.index(None)]
             self._make_way(missing, asked)
         raise StepError(f"{line}: never possible", asked[0].wind)
 

@@ -38,7 +38,7 @@ SHOWN = [
     (at(E={"river": "1z9m3p5s!6s"}), ["/1z9m3p5s!6s-/riichi p1="]),
     (at(E={"riichi": True}), ["!/riichi"]),
     (at(E={"hand": "5z", "river": "...7z!"}), ["7z!/riichi"]),
-    (at(W={"melds": ["pon:777z@E"]}), ["/77z+7z@0", "7z-@2"]),
+    (at(W={"melds": ["pon:777z@E"]}), ["/77z+7z@0", "@2"]),
     (at(W={"melds": "chi:213m kakan:5550p@S"}), ["/13m+2m@1,55p+5p@1+0p"]),
     (at(N={"melds": ["ankan:1111z"]}), ["/1111z/"]),
     (at(N={"melds": ["kan:1111z@S"]}), ["/111z+1z@1"]),
@@ -68,7 +68,7 @@ def test_what_is_written_is_there(written: dict[str, Any], parts: list[str]) -> 
         ("tenhou-sanma", at(round="E3"), " draw=2 "),
         ("sanma-parlour", at(W={"flowers": "13f"}, turn=4), "/flowers.13f"),
         ("sanma-parlour", at(W="9m2f"), "2f"),
-        ("sanma-parlour", at(E="b0p"), "0b8p"),
+        ("sanma-parlour", at(E="b0p19m19s1234567z"), "p0=19m0bp19s1234567z"),
         ({"extends": "tenhou", "riichi": {"points_needed": 0}}, at(scores=0), "points_needed=0"),
     ],
 )
