@@ -18,12 +18,13 @@ from ..game.deal import left_after_deal
 from ..game.facts import swap_kinds
 from ..game.law import Law, law_of
 from .errors import ScenarioError
-from .spec import MeldSpec, SeatSpec, Spec, name
+from .spec import DiscardSpec, MeldSpec, SeatSpec, Spec, name
 
 MOST_NODES: Final = 60_000
 """So many moments are looked at for one way in which the scenario can end."""
 _TO_EXPLAIN: Final = 6_000
 """The same for each part that is left out to see whether it is at fault."""
+_NEARBY: Final = 6
 _EARLY: Final = 0.4
 """Where there is a choice: how often a call comes before other discards."""
 
@@ -414,13 +415,14 @@ def _why(spec: Spec, hint: int | None) -> ScenarioError:
         tiles = counted(spec.left, "live tile")
         return ScenarioError(f"{tiles} left: that does not fit the rivers and melds", "left")
     written = {w: len(s.river) for w, s in enumerate(spec.seats) if not s.more}
-    for w, count in written.items():
+    middle = sorted(written.values())[len(written) // 2] if written else 0
+    for w, count in sorted(written.items(), key=lambda row: -abs(row[1] - middle)):
         if _solvable(_with(spec, w, river=(), more=True), hint):
             others = ", ".join([f"{name(v)} {k}" for v, k in written.items() if v != w])
-            beside = f" with those of others ({others})" if others else ""
+            beside = f" beside those of others ({others})" if others else ""
             return ScenarioError(
-                f"{counted(count, 'discard')} cannot be{beside}: no order of turns and calls leads"
-                " there (a call may be missing)",
+                f"{counted(count, 'discard')}{beside}: no order of turns and calls leads there"
+                f"{_instead(spec, w, count, hint)}",
                 f"river of {name(w)}",
             )
     for w, one in enumerate(spec.seats):
@@ -432,6 +434,16 @@ def _why(spec: Spec, hint: int | None) -> ScenarioError:
                     f"melds of {name(w)}",
                 )
     return ScenarioError("no order of turns and calls leads to these rivers and melds")
+
+
+def _instead(spec: Spec, wind: int, count: int, hint: int | None) -> str:
+    """How many discards that river could have."""
+    for away in range(1, _NEARBY + 1):
+        for there in (count - away, count + away):
+            river = (DiscardSpec(None, None),) * max(0, there)
+            if there >= 0 and _solvable(_with(spec, wind, river=river, more=False), hint):
+                return f"; it can have {there} (a call may be missing)"
+    return ""
 
 
 def _with(spec: Spec, wind: int, **changed: object) -> Spec:

@@ -196,7 +196,13 @@ CONFLICTS = [
     (at(E="123m456p789s1122z+5p", turn="S"), "turn: E has drawn, so it is not S's"),
     (
         at(E={"river": "1z2z3z"}, S={"river": "1z"}, W={"river": "1z"}, N={"river": "1z"}),
-        "river of E: 3 discards cannot be with those of others (S 1, W 1, N 1)",
+        "river of E: 3 discards beside those of others (S 1, W 1, N 1): no order of turns and calls"
+        " leads there; it can have 2 (a call may be missing)",
+    ),
+    (
+        at(E={"river": "1z2z3z4z"}, S={"river": "1z2z3z4z"}, W={"river": "1s2s3s5s6s7s8s"}),
+        "river of W: 7 discards beside those of others (E 4, S 4): no order of turns and calls leads"
+        " there; it can have 4",
     ),
     (at(E={"river": "1z"}, turn="E9"), "turn: turn 9 does not fit"),
     (at(left=0, turn="E"), "left: 0 live tiles left: that fits no turn, but one of S"),
