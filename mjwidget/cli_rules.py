@@ -70,11 +70,13 @@ def _check(args: argparse.Namespace) -> int:
     faults = 0
     for name in args.files:
         # A folder's file may be called like a set that comes with mjwidget.
-        problems = rulefiles.check(Path(name) if _is_file(name) else name)
+        given = Path(name) if _is_file(name) else name
+        problems = rulefiles.check(given)
         for problem in problems:
             print(printable(problem), file=sys.stderr)
         if not problems:
-            _say(f"{name}: sound")
+            local = ", ".join(rulefiles.rules(given).yaku.local)
+            _say(f"{name}: sound" + (f"; a notebook has to add the yaku {local}" if local else ""))
         faults += len(problems)
     return 1 if faults else 0
 

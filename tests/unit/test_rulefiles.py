@@ -611,6 +611,9 @@ def test_command_show(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
 def test_command_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     good = write(tmp_path, 'extends = "lan"', "good.toml")
     bad = write(tmp_path, "[win]\nx = 1\ny = 1", "bad.toml")
+    house = write(tmp_path, '[yaku]\nlocal = ["sanrenko"]', "house.toml")
+    said = f"{house}: sound; a notebook has to add the yaku sanrenko\n"
+    assert run(capsys, "check", str(house)) == (0, said, "")
     assert run(capsys, "check", str(good)) == (0, f"{good}: sound\n", "")
     status, out, err = run(capsys, "check", str(bad), str(good))
     assert (status, out) == (1, f"{good}: sound\n")
