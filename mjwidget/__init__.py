@@ -6,7 +6,8 @@ match in any format, ``mj.load_all`` many, ``mj.save(match, path)`` writes one,
 ``mj.shanten``, ``mj.waits``, ``mj.ukeire`` and ``mj.discards`` tell what a hand needs;
 ``mj.rules(name)`` is a set of rules, ``mj.compare`` shows a hand under several;
 ``mj.play(players, rules)`` plays a match, ``mj.Env(rules)`` lets a program play one step by step;
-``mj.bots`` are the computer players.
+``mj.bots`` are the computer players; ``mj.Scenario`` sets up a situation, ``mj.position`` opens one
+from its line.
 """
 
 from __future__ import annotations

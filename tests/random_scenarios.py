@@ -72,7 +72,11 @@ def whole(state: State) -> dict[str, Any]:
         "sticks": state.kyotaku,
         "scores": [state.scores[(state.oya + w) % n] for w in range(n)],
         "dora": to_mpsz(state.dora),
+        "left": state.left,
     }
+    if state.turn is not None:
+        wind = WINDS[(state.turn - state.oya) % n]
+        out["turn"] = f"{wind}{len(state.players[state.turn].river) + 1}"
     for wind, p in zip(winds, by_wind, strict=True):
         out[wind] = _seat(p, state.oya, n)
     return out
@@ -108,8 +112,8 @@ def _meld(m: Meld, oya: int, n: int) -> str:
 def forget(full: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     """Without some of its parts. It can be set up: the moment itself shows how."""
     out = {k: dict(v) if isinstance(v, dict) else v for k, v in full.items()}
-    for key in ("scores", "dora"):
-        if rng.random() < 0.5:
+    for key, share in (("scores", 0.5), ("dora", 0.5), ("left", 0.2), ("turn", 0.2)):
+        if rng.random() > share:
             del out[key]
     if "scores" not in out:
         del out["sticks"]
@@ -173,7 +177,7 @@ def missing(s: Scenario, asked: dict[str, Any]) -> list[str]:
     n = len(state.players)
     there = whole(state)
     out = []
-    for key in ("round", "honba", "sticks", "scores"):
+    for key in ("round", "honba", "sticks", "scores", "left", "turn"):
         if key in asked and there[key] != asked[key]:
             out.append(f"{key}: {there[key]}, asked {asked[key]}")
     if not to_mpsz(s.position.wall.dora if s.position.wall else ()).startswith(

@@ -31,12 +31,17 @@ def find(choices: Sequence[Choice], text: str) -> Choice:
 
     Capitals, full-width signs, blanks and the order of tiles make no difference. A single word
     (``pon``, ``riichi``) will do where one choice begins with it. Where the drawn tile has a twin
-    in the hand the drawn one is discarded; ``5p tedashi`` is the other. Raises
+    in the hand the drawn one is discarded; ``5p tedashi`` is the other; ``tsumogiri`` alone is the
+    drawn tile, whichever it is. Raises
     :class:`ChoiceError`, which lists what there is.
     """
     if not isinstance(text, str):
         raise ChoiceError(clip(text), texts(choices), f"found {clip(text)}, expected a text")
     words = unicodedata.normalize("NFKC", text).casefold().split()
+    if words == ["tsumogiri"]:
+        as_drawn = next((c for c in choices if c.act == "dahai" and c.tsumogiri), None)
+        if as_drawn is not None:
+            return as_drawn
     drawn = _HOW.get(words[-1]) if len(words) > 1 else None
     wanted = _in_order(words if drawn is None else words[:-1])
     found = [c for c in choices if c.text == wanted]

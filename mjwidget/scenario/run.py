@@ -251,8 +251,6 @@ class Stage:
     def find(self, bid: Bid) -> Choice | None:
         """The choice that a bid names, if it is there now."""
         offered = self.offers(bid.wind)
-        if bid.text == "tsumogiri":
-            return next((c for c in offered if c.act == "dahai" and c.tsumogiri), None)
         try:
             return find(offered, bid.text)
         except ChoiceError as e:

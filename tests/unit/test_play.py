@@ -76,6 +76,7 @@ CONTINUE = (Choice(0, "stop"), Choice(0, "go_on"))
         (TURN, "0p", TURN[3]),
         (TURN, "5p", TURN[4]),  # the drawn one of two
         (TURN, "5p tsumogiri", TURN[4]),
+        (TURN, "tsumogiri", TURN[4]),
         (TURN, "5p tedashi", TURN[2]),
         (TURN, "3p tedashi", TURN[1]),
         (TURN, "riichi 3p", TURN[5]),
@@ -110,6 +111,7 @@ def test_a_choice_from_its_text(offered: Sequence[Choice], text: str, expected: 
         (TURN[:4], "6p", "'6p' is not offered; there are: tsumo, 3p, 5p, 0p"),
         (TURN[:1], "", "'' is not offered; there are: tsumo"),
         (TURN[1:3], "3p tsumogiri", "'3p tsumogiri' is not offered; there are: 3p, 5p"),
+        (TURN[1:3], "tsumogiri", "'tsumogiri' is not offered; there are: 3p, 5p"),
         (TURN[1:5], "9m", "'9m' is not offered; there are: 3p, 5p tedashi, 0p, 5p"),
         (TURN, "riichi", "'riichi' can be any of: riichi 3p, riichi 5p tedashi, riichi 5p"),
         (TURN, "kan", "'kan' can be any of: kan 1111z, kan 2z"),

@@ -53,6 +53,16 @@ def test_another_way_than_the_script() -> None:
     assert len(table.state.players[3].river) + len(table.state.players[0].river) >= 1
 
 
+def test_others_follow_their_steps() -> None:
+    steps = ["E tsumogiri", "S 9p", "W pon 99p", "W 1z"]
+    s = mj.Scenario(you="N", S="9p", W="99p1z", play=steps)
+    table = s.table()
+    rivers = [[d.pai >> 3 for d in p.river] for p in table.state.players]
+    assert (rivers[1], rivers[2]) == ([17], [27])
+    assert [m.type for m in table.state.players[2].melds] == ["pon"]
+    assert table.error is None
+
+
 def test_nobody_plays_where_no_seat_is_named() -> None:
     assert lesson(E="1z").but(you=None).table().options.seat is None
 
