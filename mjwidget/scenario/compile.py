@@ -15,7 +15,7 @@ from . import conflict
 from .errors import ScenarioError
 from .order import order
 from .pool import NoFilling
-from .run import ALWAYS, WHOLE_HAND, Stage, StepError, carry_out
+from .run import ALWAYS, WHOLE_HAND, Stage, StepError, asked_too, carry_out
 from .script import Coming, first_turn
 from .spec import Spec
 from .tiles import lay, named
@@ -97,6 +97,7 @@ def _from_position(spec: Spec) -> Compiled:
             referee = Referee.from_position(spec.line, seed=seed, rules=spec.rules)
         except PositionError as e:
             raise ScenarioError(str(e), "position") from None
+        referee = Referee.resume(referee.events, spec.rules, also=asked_too(spec))
         out, problem = _played(spec, referee, n + 1)
         if out is not None:
             return out

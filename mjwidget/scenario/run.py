@@ -9,12 +9,13 @@ from ..game.against import reasons
 from ..game.choice import Choice
 from ..game.choose import ChoiceError, find
 from ..game.deal import pays_chips
+from ..game.law import law_of
 from ..game.moment import Moment
-from ..game.referee import Referee, public_id
+from ..game.referee import Also, Referee, public_id
 from ..game.why import explain
 from ..rulefiles import rules_for_log
 from .pool import NoFilling
-from .script import ANSWERS, Bid, bids
+from .script import ANSWERS, Bid, bids, offenders
 from .spec import Spec, name
 from .tiles import Laid, Move
 
@@ -72,7 +73,20 @@ def dealt(spec: Spec, laid: Laid, secret: bytes) -> Referee:
         chips=(0,) * n if pays_chips(rules) else None,
         wall=laid.wall,
     )
-    return Referee.resume([header, start], rules)
+    return Referee.resume([header, start], rules, also=asked_too(spec))
+
+
+def asked_too(spec: Spec) -> Also | None:
+    """Who is asked at every discard beside those who have a choice."""
+    seats = [spec.seat(wind) for wind in sorted(offenders(spec))]
+    if not seats or not law_of(spec.rules).penalised:
+        return None
+
+    def also(m: Moment) -> list[Seat]:
+        offered = m.facts.offered
+        return seats if offered is not None and offered.how == "dahai" else []
+
+    return also
 
 
 def carry_out(spec: Spec, laid: Laid, secret: bytes, strict: bool = True) -> Referee:
@@ -256,7 +270,12 @@ class Stage:
         except ChoiceError as e:
             if len(e.choices) > 1 and "can be any of" in e.problem:
                 raise StepError(f"{name(bid.wind)} {e.problem}", bid.wind, ("several",)) from None
-        same = [c for c in self.offences(bid.wind) if c.text == bid.text]
+        there = self.offences(bid.wind)
+        same = [c for c in there if c.text == bid.text] or [
+            c for c in there if c.text.startswith(f"{bid.text} ") and c.offence == bid.text
+        ]
+        if len({c.text for c in same}) > 1:
+            return None  # which of them is not said
         return max(same, key=lambda c: c.tsumogiri, default=None)
 
     def _make_way(self, missing: Bid, asked: list[Bid]) -> None:

@@ -22,7 +22,7 @@ from . import checks, toml
 from .compile import Compiled, compiled
 from .player import Follower
 from .read import read
-from .run import Stage, StepError
+from .run import Stage, StepError, asked_too
 from .script import WHOLE, bids
 from .spec import Spec, name
 
@@ -128,7 +128,7 @@ class Scenario:
 
     def referee(self) -> Referee:
         """A referee at the moment, a new one each time."""
-        out = Referee.resume(self._compiled.events, self.rules)
+        out = Referee.resume(self._compiled.events, self.rules, also=asked_too(self.spec))
         if self._compiled.replies:
             out.step(*self._compiled.replies)
         return out

@@ -42,6 +42,18 @@ def bids(line: str, players: int, where: str) -> list[Bid]:
     return out
 
 
+def offenders(spec: Spec) -> frozenset[int]:
+    """Winds that answer to a discard by what is penalised: they are asked at each, though they may
+    have nothing but a pass."""
+    out = set()
+    for line in (*spec.before, *spec.play):
+        if not line.startswith("?") and line not in WHOLE:
+            for bid in bids(line, spec.players, "play"):
+                if bid.act in ("touched_draw", "empty_call") or bid.text.endswith("_ron)"):
+                    out.add(bid.wind)
+    return frozenset(out)
+
+
 def first_turn(spec: Spec) -> int | None:
     """Who is in turn, as far as the first step tells: who does what is done in the own turn."""
     for line in (*spec.before, *spec.play):

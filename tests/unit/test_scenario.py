@@ -142,12 +142,29 @@ PLAYED = [
     (at(E="5p", play=["E 5p", "W pon 55p", "W 1z"], expect=["W has pon 555p", "E river 5p"]), []),
     (at(left=0, S=READY, turn="S", play=["S tsumogiri", "to the end"], expect=["draw exhaustive"]), []),
     (at(play=["E tsumo"], expect=["E tsumo"]), []),
+    (
+        at(
+            rules="ronron-10",
+            S={"hand": READY, "river": "...8m"},
+            draws="5m",
+            turn="E3",
+            play=["E 5m", "? S could ron", "S ron (furiten_ron)"],
+            expect=["chombo S furiten_ron"],
+        ),
+        [],
+    ),
+    (at(rules="ronron-10", E="5p", scores=900, play=["E 5p", "S empty_call"], expect=["S dead"]), []),
+    (at(rules="ronron-10", E="5p", play=["E 5p", "S touched_draw", "pass", "S 9s"]), []),
+    (at(E="1z", S="1z", W="1z", N="1z", play=["E 1z", "S 1z", "W 1z", "N 1z"], expect=["draw suufon_renda"]), []),
+    (at(E="119m19p19s1234567z", play=["E kyuushu"], expect=["next E1 +1"]), []),
+    (at(rules="mahjongsoul", E="111z", W="119m19p19s234567z", draws="1z", play=["E kan 1111z", "W ron"]), []),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("written", "problems"), PLAYED, ids=lambda v: str(v)[:70])
 def test_steps_and_facts(written: dict[str, Any], problems: list[str]) -> None:
-    found = Scenario(**written).check()
+    rest = dict(written)
+    found = Scenario(rest.pop("rules", None), **rest).check()
     assert len(found) == len(problems)
     for line, part in zip(found, problems, strict=True):
         assert part in line
