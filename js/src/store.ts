@@ -65,6 +65,7 @@ const ALL: ReadonlySet<keyof Data> = new Set(["info", "hands", "live", "prompt",
 const SWITCHES = ["auto_win", "no_calls", "auto_discard", "every_discard", "reasons", "sort_hand", "confirm", "sounds", "auto_next"] as const;
 
 const promptKey = (prompt: Prompt): string => `${prompt.epoch} ${prompt.id}`;
+const clockKey = (prompt: Prompt | null): string => (prompt?.clock ? `${promptKey(prompt)} ${prompt.clock.left} ${prompt.clock.stands}` : "");
 
 function same(a: unknown, b: unknown): boolean {
   return a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => x === b[i]));
@@ -99,6 +100,8 @@ export class Store {
   busy = false;
   /** When the prompt got visible (`performance.now()`): its clock counts from here. */
   promptShown: number | null = null;
+  /** When what its clock says was heard first: one that was stopped counts from there. */
+  clockHeard = 0;
   private frames: Frames;
   private epoch: number | null = null;
   /** The prompt that was answered here. */
@@ -368,6 +371,7 @@ export class Store {
       const { value, fault } = readPrompt(data.prompt);
       faults.prompt = fault;
       if (value === null || this.prompt === null || promptKey(value) !== promptKey(this.prompt)) this.promptShown = null;
+      if (clockKey(value) !== clockKey(this.prompt)) this.clockHeard = performance.now();
       this.prompt = value;
       this.notice = null;
     }

@@ -300,7 +300,8 @@ export interface Prompt {
   readonly why: Why;
   readonly hints: Hints | null;
   /** Counts from when the prompt is shown. */
-  /** `left`: where it was stopped, seconds that are left as it is sent; `stands`: it does not run. */
+  /** `left`: where it was stopped, or a page showed it anew, the seconds that were left when this was
+   * said first; `stands`: it does not run. */
   readonly clock: null | { readonly seconds: number; readonly left?: number; readonly stands?: boolean };
   /** Absent or `null`: nobody advises. */
   readonly advice?: Advice | null;

@@ -546,11 +546,32 @@ describe("the clock", () => {
   test.each<[string, Prompt["clock"], string, string]>([
     ["that was stopped goes on from what was left", { seconds: 20, left: 8.2 }, "9", "7"],
     ["that stands does not run", { seconds: 20, left: 8, stands: true }, "8", "8"],
+    ["that stands before it was shown stands at all of it", { seconds: 20, stands: true }, "20", "20"],
   ])("one %s", (_, clock, before, after) => {
     const s = sit({ ...turn(), clock });
     expect(s.find("[role=timer]").textContent).toBe(before);
     s.wait(2000);
     expect(s.find("[role=timer]").textContent).toBe(after);
+  });
+  // What the kernel says of the clock of one question: seconds after the one before, and what is left then.
+  test.each<[string, [Prompt["clock"], number, string][]]>([
+    ["is stopped, and goes on", [[{ seconds: 20 }, 5.5, "15"], [{ seconds: 20, left: 15, stands: true }, 60, "15"], [{ seconds: 20, left: 15 }, 4.5, "11"]]],
+    ["is stopped twice", [[{ seconds: 20, left: 15, stands: true }, 9, "15"], [{ seconds: 20, left: 15 }, 4.5, "11"], [{ seconds: 20, left: 11, stands: true }, 9, "11"]]],
+    ["is stopped at once", [[{ seconds: 20, stands: true }, 9, "20"], [{ seconds: 20, left: 20 }, 4.5, "16"]]],
+    ["is not wound up by what else is said of the question", [[{ seconds: 20, left: 15 }, 4.5, "11"], [{ seconds: 20, left: 15 }, 4, "7"]]],
+    ["nor is one that was never stopped", [[{ seconds: 20 }, 4.5, "16"], [{ seconds: 20 }, 4, "12"]]],
+  ])("one %s", (_, story) => {
+    const s = sit({ ...turn(), clock: story[0]?.[0] ?? null });
+    for (const [clock, seconds, left] of story) {
+      stage.mounted?.set("prompt", { ...turn(), clock });
+      s.wait(seconds * 1000);
+      expect(s.find("[role=timer]").textContent).toBe(left);
+    }
+  });
+  test("one that stands has as much of its ring as is left", () => {
+    const s = sit({ ...turn(), clock: { seconds: 20, left: 5, stands: true } });
+    const ring = s.find("[role=timer] .run");
+    expect([ring.classList.contains("is-on"), ring.style.strokeDashoffset]).toEqual([false, "75"]);
   });
   test("without a clock there is none", () => {
     expect(sit(turn()).all("[role=timer]")).toEqual([]);

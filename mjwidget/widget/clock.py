@@ -20,7 +20,7 @@ class Clock:
     says so it stands, and goes on with what was left. Needs a running loop; :meth:`stop` ends it.
 
     ``left``: seconds, ``None`` before the prompt was shown; ``held``: those that were left when it
-    stood last.
+    stood last, or was shown once more.
     """
 
     def __init__(
@@ -33,11 +33,15 @@ class Clock:
         self._at, self._stood = time.monotonic(), stands()
         self._task = asyncio.get_running_loop().create_task(self._run())
 
-    def shown(self) -> None:
-        """The prompt is on the screen."""
+    def shown(self) -> bool:
+        """The prompt is on the screen. ``True``: it was so before, and this page knows nothing of
+        the time that has passed since then."""
         self.look()
         if self.left is None:
             self.left = self.seconds + _GRACE
+            return False
+        self._hold(self.left)
+        return True
 
     def look(self) -> None:
         """Count what has passed since the last look, by whether the clock stood then. (A look at
@@ -54,7 +58,10 @@ class Clock:
         elif not stood and self.left is not None:
             self.left -= passed
         if self._stood and self.left is not None:
-            self.held = min(max(0.0, self.left), self.seconds)
+            self._hold(self.left)
+
+    def _hold(self, left: float) -> None:
+        self.held = min(max(0.0, left), self.seconds)
 
     def stop(self) -> None:
         """Nobody waits any more."""

@@ -160,17 +160,16 @@ class Driver:
 
     @property
     def held(self) -> float | None:
-        """Seconds that were left for the question when its clock stood last; ``None`` where it
-        never did."""
+        """Seconds that were left for the question when its clock stood last, or a page came that
+        showed it anew; ``None`` where neither was so."""
         if self._clock is None or self._timed != self._showing.question:
             return None
         self._clock.look()
         return self._clock.held
 
-    def shown(self) -> None:
-        """The question is on the screen: its time runs."""
-        if self._clock is not None:
-            self._clock.shown()
+    def shown(self) -> bool:
+        """The question is on the screen: its time runs. ``True``: it ran already."""
+        return self._clock is not None and self._clock.shown()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         assert self._loop is not None

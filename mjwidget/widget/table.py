@@ -770,7 +770,8 @@ class Table(TableWidget):
 
     def _was_shown(self) -> None:
         """The question is on the screen: its time runs, what is automatic happens."""
-        self._driver.shown()
+        if self._driver.shown():
+            self._update()
         self._seen = self._showing.number
         self._by_itself()
 

@@ -119,3 +119,21 @@ def test_the_browser_is_told_how_much_is_left(monkeypatch: pytest.MonkeyPatch) -
         assert browser.get("prompt")["clock"] == {"seconds": MOVE}
 
     played(monkeypatch, told)
+
+
+def test_a_page_that_shows_the_question_anew_is_told_how_much_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def told(browser: Browser, wall: Time) -> None:
+        show(browser)
+        await wall.pass_(4)
+        show(browser)
+        assert browser.get("prompt")["clock"] == {"seconds": MOVE, "left": 6.0}
+        await wall.pass_(5)
+        show(browser)
+        assert browser.get("prompt")["clock"] == {"seconds": MOVE, "left": 1.0}
+        assert not expired(browser)
+        await wall.pass_(1.1)
+        assert expired(browser)
+
+    played(monkeypatch, told)

@@ -15,12 +15,19 @@ export function useCountdown(since: number | null, seconds: number): number {
   return Math.ceil(left());
 }
 
+interface RingProps {
+  readonly since: number | null;
+  readonly seconds: number;
+  /** Where it stands while it does not run; all of it when left out. */
+  readonly left?: number | undefined;
+}
+
 /** A ring that runs out. The style sheet moves it, from where it is now. */
-export function Ring({ since, seconds }: { readonly since: number | null; readonly seconds: number }): JSX.Element {
+export function Ring({ since, seconds, left = seconds }: RingProps): JSX.Element {
   const gone = since === null ? 0 : Math.max(0, (performance.now() - since) / 1000);
   const start = useRef({ since, gone });
   if (start.current.since !== since) start.current = { since, gone };
-  const style = since === null ? {} : { animationDuration: `${seconds}s`, animationDelay: `${-start.current.gone}s` };
+  const style = since === null ? { strokeDashoffset: 100 - (100 * left) / seconds } : { animationDuration: `${seconds}s`, animationDelay: `${-start.current.gone}s` };
   return (
     <svg class="countdown" viewBox="0 0 36 36" aria-hidden="true">
       <circle cx="18" cy="18" r="14" />
@@ -44,12 +51,10 @@ interface RunningProps {
 
 function Running({ clock }: RunningProps): JSX.Element {
   const { seconds } = clock;
-  const [w, shown] = usePlay((_, s) => [s.words, s.promptShown] as const);
+  const [w, shown, heard] = usePlay((_, s) => [s.words, s.promptShown, s.clockHeard] as const);
   const { play } = useTools();
   // A clock that was stopped goes on from what was left of it when that was said.
-  const heard = useRef({ clock, at: performance.now() });
-  if (heard.current.clock !== clock) heard.current = { clock, at: performance.now() };
-  const since = clock.stands ? null : clock.left === undefined ? shown : heard.current.at - (seconds - clock.left) * 1000;
+  const since = clock.stands ? null : clock.left === undefined ? shown : heard - (seconds - clock.left) * 1000;
   const left = useCountdown(since, clock.stands ? clock.left ?? seconds : seconds);
   const short = left <= SHORT;
   useEffect(() => {
@@ -57,7 +62,7 @@ function Running({ clock }: RunningProps): JSX.Element {
   }, [short]);
   return (
     <div class={`timer${short ? " is-short" : ""}`} role="timer" aria-label={w.ui("secondsLeft", left)} title={w.ui("clock")} data-testid="timer">
-      <Ring since={since} seconds={seconds} />
+      <Ring since={since} seconds={seconds} left={clock.stands ? clock.left : undefined} />
       <b>{left}</b>
     </div>
   );
