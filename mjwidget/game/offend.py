@@ -5,6 +5,8 @@ They are choices like others, flagged ``offence``; computer players never see th
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..core.events import STICK, Chombo, DeadHand, Deposit, Event, Offence, Seat, Transfer
 from ..core.state import Player
 from ..core.tiles import counts
@@ -18,6 +20,8 @@ from .wins import worth_of
 
 _DECLARED = ("denial", "wall_collapse", "start_button", "wrong_count")
 """Acts that no rule of play can see: whoever runs the table declares them."""
+ANSWERS: Final = ("touched_draw", "empty_call")
+"""Acts that are an answer to the tile that lies there; after the others it may still be answered."""
 
 
 def offences(m: Moment, seat: Seat) -> tuple[Choice, ...]:

@@ -49,7 +49,7 @@ from .choice import Choice
 from .facts import Offered
 from .legal import Choices, double_riichi, prompts, unaccepted
 from .moment import Moment
-from .offend import chombo, consequence, offences
+from .offend import ANSWERS, chombo, consequence, offences
 from .position_fill import filled
 from .turns import at_once, follow
 
@@ -420,7 +420,7 @@ class Referee:
         for other, reply in self.replies.items():
             if reply.act != "pass" and reply.offence is None and reply not in now.get(other, ()):
                 self.replies[other] = Choice(other, "pass")
-        if choice.offence in ("touched_draw", "empty_call") and seat in self.prompts:
+        if choice.offence in ANSWERS and seat in self.prompts:
             self.replies[seat] = Choice(seat, "pass")
             self._arrived[seat] = self._steps
         elif seat in self.prompts:
@@ -671,4 +671,4 @@ def whole_steps(events: Iterable[Event]) -> list[Event]:
 
 def is_answer(choice: Choice) -> bool:
     """Does this choice answer the prompt? Acts that somebody declares are no answers."""
-    return choice.act != "offend" or choice.offence in ("touched_draw", "empty_call")
+    return choice.act != "offend" or choice.offence in ANSWERS

@@ -507,6 +507,42 @@ def test_a_record_knows_every_decision(name: str, seed: int) -> None:
     assert other.can_undo == again.can_undo
 
 
+# What W has, who could call E's 5p as well; what S, who can, says to it, one after the other.
+@pytest.mark.parametrize(
+    ("west", "acts"),
+    [
+        ("", ("pass",)),
+        ("", ("chi 46p", "9s")),
+        ("", ("shown_tile 6p", "pass")),
+        ("", ("shown_tile 6p", "chi 46p", "9s")),
+        ("", ("shown_tile 6p", "shown_tile 9s", "pass")),
+        ("", ("shown_tile 6p", "touched_draw")),
+        ("", ("touched_draw",)),
+        ("", ("empty_call 5p",)),
+        ("", ("wrong_count",)),
+        ("", ("shown_tile 6p", "wrong_count")),
+        ("55p", ("wrong_count", "pass")),
+        ("55p", ("shown_tile 6p", "wrong_count", "pass")),
+        ("55p", ("shown_tile 6p", "touched_draw")),
+    ],
+)
+def test_a_record_knows_that_an_offence_leaves_the_question_open(
+    west: str, acts: tuple[str, ...]
+) -> None:
+    """RON-23, RON-31: who has shown a tile or miscounted is still to answer; who has touched the
+    wall or called without a word has passed."""
+    start = table("ronron-10", S="46p", W=west, draws="5p").play("E 5p").referee
+    live = LiveTable.of(start, ("tsumogiri", YOU, "tsumogiri", "tsumogiri"))
+    before = len(live.referee.events)
+    for act in acts:
+        live.act(act)
+    made = live._marks
+    assert len(made) == len(acts) and made[0] == before
+    live.act(live.choices()[-1])
+    there = [n for n in decisions(live.referee.events, live.rules, 1) if n >= before]
+    assert there == live._marks
+
+
 def test_undo_and_redo_keep_the_walls() -> None:
     live = LiveTable("tenhou", seed=4)
     play_on(live, most=40)
