@@ -32,8 +32,8 @@ def decisions(events: Sequence[Event], rules: RuleSet, seat: Seat) -> list[int]:
     for n, event in enumerate(events[:-1], 1):
         m = m.after(event)
         if isinstance(event, EndKyoku):
-            asked = endings.after_hand(m)
-            if isinstance(asked, flow.Ask) and asked.seat == seat:
+            stops = endings.after_hand(m)
+            if isinstance(stops, flow.Ask) and stops.seat == seat:
                 out.append(n)
             continue
         offered = m.facts.offered

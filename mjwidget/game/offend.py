@@ -21,7 +21,7 @@ from .wins import worth_of
 _DECLARED = ("denial", "wall_collapse", "start_button", "wrong_count")
 """Acts that no rule of play can see: whoever runs the table declares them."""
 ANSWERS: Final = ("touched_draw", "empty_call")
-"""Acts that are an answer to the tile that lies there; after the others it may still be answered."""
+"""Acts that answer the tile that lies there; after the others it may still be answered."""
 
 
 def offences(m: Moment, seat: Seat) -> tuple[Choice, ...]:
