@@ -61,6 +61,10 @@ class Table(TableWidget):
     ``speed``, as long as a view shows it; where none does it stands, and goes on when one is there
     again. ``await table.finished()`` plays it to its end either way.
 
+    Who is asked for a call is secret; how long players think who are awaited is not. So a wait
+    tells something where only they can be what it is for: after a discard with which the hand ends
+    unless it is won (the last of the wall), and beside players who answer at once.
+
     ``status``, ``live``, ``prompt`` are what the browser is told. Settings, from here or from the
     table's own panel: ``skin``, ``lang``, ``speed``, ``hints`` ("off", "on"), ``adviser`` (a player
     who says what it would do in your place: "off", "careful", "efficient"), ``reasons`` (why
