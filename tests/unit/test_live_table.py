@@ -494,7 +494,7 @@ def test_a_record_knows_every_decision(name: str, seed: int) -> None:
         if not live.over:
             live.act(rng.choice(live.choices()))
     events = live.referee.events
-    assert decisions(events, live.rules, 0) == live._marks
+    assert decisions(events, live.rules, 0) == live._past.marks
     again = LiveTable.resume(live.match)
     assert again.can_undo == live.can_undo > 10
     again.undo(10)
@@ -536,11 +536,11 @@ def test_a_record_knows_that_an_offence_leaves_the_question_open(
     before = len(live.referee.events)
     for act in acts:
         live.act(act)
-    made = live._marks
+    made = live._past.marks
     assert len(made) == len(acts) and made[0] == before
     live.act(live.choices()[-1])
     there = [n for n in decisions(live.referee.events, live.rules, 1) if n >= before]
-    assert there == live._marks
+    assert there == live._past.marks
 
 
 def test_undo_and_redo_keep_the_walls() -> None:
