@@ -7,6 +7,7 @@ standard library.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 
@@ -582,6 +583,14 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
 }
 
 LANGUAGES: Final = ("en", "ja")
+
+
+def in_languages(text: str | Mapping[str, str]) -> dict[str, str]:
+    """A text by language, ``en`` and ``ja``: one alone stands for both."""
+    if isinstance(text, str):
+        return dict.fromkeys(LANGUAGES, text)
+    some = next((text[lang] for lang in LANGUAGES if text.get(lang)), "")
+    return {lang: text.get(lang) or some for lang in LANGUAGES}
 
 
 def word(code: str, lang: str = "en") -> str:

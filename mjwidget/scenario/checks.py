@@ -10,6 +10,7 @@ W waits 1p 4p              for exactly these kinds
 W has pon 777p             a meld, its tiles sorted
 W river 1p 9s              tiles in the river, called ones too; ``flowers``, ``kita`` likewise
 W holds 5p                 among its concealed tiles; ``holds no 5p``
+W ippatsu / not ippatsu    its riichi is within its first go-around, unbroken
 W dead / not dead          a dead hand
 W ron / W tsumo            W has won so
 then kakan dora tsumo      the types of all events that the last step led to (their beginning)
@@ -28,9 +29,12 @@ points S -8000             points that changed hands in results, sticks included
 paid E -8000 S +8000       the same of everybody; others 0
 shugi paid S +2 ...        chips likewise
 next E2 +1                 the hand that follows; ``next over tobi``
+final E +20000 ...         final figures of those named once the match is over, ranking points (in
+                           thousandths) or points, as the rules count
+rank E 1 ...               places likewise
 =========================  =====================================================================
 
-All facts but ``next`` are those of the scenario's hand, its end included.
+All facts but the last three are those of the scenario's hand, its end included.
 """
 
 from __future__ import annotations
@@ -39,7 +43,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from ..core import ledger
-from ..core.events import Chombo, Deposit, Event, Hora, Ryukyoku, tag
+from ..core.events import Chombo, Deposit, Event, Hora, Ryukyoku, Settle, tag
 from ..core.player import Player
 from ..core.seats import seat_wind
 from ..core.tiles import WINDS, parse, to_mpsz
@@ -186,6 +190,7 @@ _OF_A_SEAT: Final[dict[str, Callable[[Stage, int, list[str]], Check]]] = {
     "furiten": lambda s, w, words: (True, bool(_facts_of(s, w).furiten)),
     "tenpai": lambda s, w, words: (True, _facts_of(s, w).shanten == 0),
     "waits": _waits,
+    "ippatsu": lambda s, w, words: (True, bool(_facts_of(s, w).ippatsu)),
     "dead": lambda s, w, words: (True, _player(s, w).dead),
     "has": _has,
     "holds": _holds,
@@ -307,6 +312,24 @@ def _next(stage: Stage, words: list[str]) -> Check:
     return words, have
 
 
+def _settled(stage: Stage) -> Settle:
+    found = next((e for e in stage.referee.events if isinstance(e, Settle)), None)
+    if found is None:
+        raise FactError("the match is not over")
+    return found
+
+
+def _final(stage: Stage, words: list[str]) -> Check:
+    wanted = _amounts(words)
+    have = ledger.by_seat(_settled(stage).ledger, stage.players, "final") or (0,) * stage.players
+    return wanted, {w: have[stage.seat(WINDS.index(w))] for w in wanted}
+
+
+def _rank(stage: Stage, words: list[str]) -> Check:
+    wanted, ranks = _amounts(words), _settled(stage).ranks or ()
+    return wanted, {w: ranks[stage.seat(WINDS.index(w))] for w in wanted}
+
+
 def _turn(stage: Stage, words: list[str]) -> Check:
     state = stage.moment.state
     turn = state.turn
@@ -331,4 +354,6 @@ _FACTS: Final[dict[str, Callable[[Stage, list[str]], Check]]] = {
     "points": _points,
     "paid": _paid,
     "next": _next,
+    "final": _final,
+    "rank": _rank,
 }

@@ -182,11 +182,7 @@ class _Search:
         self.live += 1
         self.drew[seat] = True
         self.path.append(Act("draw", seat))
-        flowers = len(self.seats[seat].flowers) if first else 0
-        for i in range(flowers):
-            self.path.append(Act("flower", seat, i))
-            self.path.append(Act("draw", seat, rinshan=True))
-        self.replaced += flowers
+        flowers = self._flowers(seat, first)
         if self._turn(seat, "live"):
             return True
         self.live -= 1
@@ -195,6 +191,15 @@ class _Search:
         del self.path[mark:]
         return False
 
+    def _flowers(self, seat: int, first: bool) -> int:
+        """After the ``first`` draw its flowers are set aside, each with a replacement; how many."""
+        flowers = len(self.seats[seat].flowers) if first else 0
+        for i in range(flowers):
+            self.path.append(Act("flower", seat, i))
+            self.path.append(Act("draw", seat, rinshan=True))
+        self.replaced += flowers
+        return flowers
+
     def _turn(self, seat: int, arrival: Arrival, forbidden: int = 0) -> bool:
         """``seat`` is in turn and has drawn or called."""
         if self._there(seat, arrival):
@@ -202,7 +207,16 @@ class _Search:
         if self.left < self.least or self._uneven():
             return False
         key = (
-            *(seat, arrival, forbidden, self.live, *self.at, *self.thrown, *self.made),
+            *(
+                seat,
+                arrival,
+                forbidden,
+                self.live,
+                self.replaced,
+                *self.at,
+                *self.thrown,
+                *self.made,
+            ),
             *(*self.added, *self.kita, *self.drew),
         )
         if key in self.dead:
@@ -377,9 +391,10 @@ class _Search:
             self.path.append(Act("draw", other, rinshan=True))
             self.replaced += 1
             self.drew[other] = True
+            flowers = self._flowers(other, first)
             if self._turn(other, "rinshan"):
                 return True
-            self.replaced -= 1
+            self.replaced -= 1 + flowers
             self.drew[other] = not first
         elif self._turn(other, "call", swap_kinds(pai, own_tiles(m, pai), self.law)):
             return True

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from ..core.names import LANGUAGES
 from ..core.player import MeldType
 from ..core.text import nearest
 from ..core.tiles import KINDS, UNKNOWN, WINDS, Tile, TileError, is_flower, parse, to_mpsz
@@ -22,7 +23,19 @@ from .errors import ScenarioError
 from .spec import DiscardSpec, MeldSpec, SeatSpec, Spec, name
 
 KEYS: Final = (
-    *("rules", "title", "text", "round", "honba", "sticks", "scores", "dora", "ura", "you"),
+    *(
+        "rules",
+        "title",
+        "text",
+        "clauses",
+        "round",
+        "honba",
+        "sticks",
+        "scores",
+        "dora",
+        "ura",
+        "you",
+    ),
     *("E", "S", "W", "N", "turn", "left", "draws", "rinshan", "before", "play", "then"),
     *("expect", "position", "seed", "tries"),
 )
@@ -30,7 +43,8 @@ SEAT_KEYS: Final = (
     *("hand", "drawn", "melds", "river", "riichi", "kita", "flowers", "draws", "then"),
 )
 _BESIDE_A_POSITION: Final = (
-    *("title", "text", "you", "before", "play", "then", "expect", "position", "seed", "tries"),
+    *("title", "text", "clauses", "you", "before", "play", "then", "expect", "position"),
+    *("seed", "tries"),
 )
 MOST_TRIES: Final = 100_000
 MOST_STEPS: Final = 500
@@ -91,8 +105,9 @@ class _Reader:
         return Spec(
             rules=self.rules,
             seats=seats,
-            title=self.word("title"),
-            text=self.word("text"),
+            title=self.said("title"),
+            text=self.said("text"),
+            clauses=self.lines("clauses"),
             bakaze=bakaze,
             kyoku=kyoku,
             honba=self.number("honba", 0, 999, 0),
@@ -116,11 +131,18 @@ class _Reader:
 
     # ---- small things
 
-    def word(self, key: str) -> str:
+    def said(self, key: str) -> str | dict[str, str]:
+        """A text, or one by language."""
         value = self.values.get(key, "")
-        if not isinstance(value, str) or not _whole(value):
-            raise ScenarioError(_found(value, "a text"), key)
-        return value
+        texts = dict(value) if isinstance(value, Mapping) else {LANGUAGES[0]: value}
+        unknown = [lang for lang in texts if lang not in LANGUAGES]
+        if unknown:
+            raise ScenarioError(_unknown(unknown[0], LANGUAGES), f"{key}.{_path(unknown[0])}")
+        for lang, text in texts.items():
+            if not isinstance(text, str) or not _whole(text):
+                where = f"{key}.{lang}" if isinstance(value, Mapping) else key
+                raise ScenarioError(_found(text, "a text"), where)
+        return texts if isinstance(value, Mapping) else value
 
     def number(self, key: str, low: int, high: int, usual: int) -> int:
         value = self.values.get(key)

@@ -8,6 +8,7 @@ from typing import Any, Final, Self
 
 from ..core.events import EndKyoku, Event, Position
 from ..core.match import Match, Result
+from ..core.names import in_languages
 from ..core.seats import seat_wind
 from ..core.text import printable
 from ..core.tiles import WINDS
@@ -37,7 +38,8 @@ class Scenario:
     >>> s.outcome.wins[0].points
 
     ``spec``: what was asked for; ``rules``; ``position``: the moment as an event, ``str(s)`` as a
-    line; ``match``: the record so far; ``more``: what a file says beside the scenario.
+    line; ``match``: the record so far; ``variants``: the same with other values, and ``more``: what
+    else a file says beside the scenario.
     """
 
     def __init__(self, rules: Any = None, /, **values: Any) -> None:
@@ -47,9 +49,11 @@ class Scenario:
         ``tenhou``. Everything else may be left out, and is filled from ``seed`` so that it does not
         matter. Seats are called by their wind in this hand.
 
-        ``title``, ``text``: shown as text; ``round``: ``E1``; ``honba``; ``sticks`` and ``scores``
-        (a number, a list E first, a table by wind): as they are seen at the moment; ``dora``,
-        ``ura``: indicators in the order of turning, those to come too; ``you``: the person's wind.
+        ``title``, ``text``: shown as text, one or by language (``{"en": ..., "ja": ...}``);
+        ``clauses``: names of the rules that it shows; ``round``: ``E1``; ``honba``; ``sticks`` and
+        ``scores`` (a number, a list E first, a table by wind): as they are seen at the moment;
+        ``dora``, ``ura``: indicators in the order of turning, those to come too; ``you``: the
+        person's wind.
 
         ``E`` ``S`` ``W`` ``N``: the concealed tiles (``123m456p``; not all of them, or with the
         drawn one, ``+5p``), or a table: ``hand``, ``drawn``, ``melds`` (``pon:777z@W``, the called
@@ -72,6 +76,7 @@ class Scenario:
         filling was found.
         """
         self.more: Mapping[str, Any] = {}
+        self.variants: tuple[Self, ...] = ()
         self.spec: Spec = read(rules, values)
         self._given: tuple[Any, dict[str, Any]] = (rules, values)
         self._compiled: Compiled = compiled(self.spec)
@@ -92,7 +97,7 @@ class Scenario:
         return toml.loads(cls, text, source)
 
     def but(self, **changed: Any) -> Self:
-        """The same with other values (``None``: left out); ``rules=`` too."""
+        """The same with other values (``None``: left out); ``rules=`` too, but no variants."""
         rules, values = self._given
         rules = changed.pop("rules", rules)
         kept = {k: v for k, v in {**values, **changed}.items() if v is not None}
@@ -107,13 +112,18 @@ class Scenario:
 
     @property
     def title(self) -> str:
-        """As it was given."""
-        return self.spec.title
+        """In English, or in the one language there is."""
+        return in_languages(self.spec.title)["en"]
 
     @property
     def text(self) -> str:
-        """As it was given."""
-        return self.spec.text
+        """Likewise; ``spec.title`` and ``spec.text`` are as they were given."""
+        return in_languages(self.spec.text)["en"]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Names of the rules that it shows."""
+        return self.spec.clauses
 
     @property
     def you(self) -> int | None:
@@ -199,11 +209,13 @@ class Scenario:
 
     def check(self) -> list[str]:
         """What is wrong with it, a line each: a fact that is not true, a breach of the rules by the
-        engine's own validator; ``[]`` when all is well."""
+        engine's own validator, in it or in a variant; ``[]`` when all is well."""
         stage, found = self._stage()
         problems = list(found)
         match = stage.referee.match
         problems += [str(fault) for fault in validate(match, self.rules, whole=False)]
+        for n, variant in enumerate(self.variants, 1):
+            problems += [f"but {n}: {problem}" for problem in variant.check()]
         return problems
 
     def _stage(self) -> tuple[Stage, tuple[str, ...]]:

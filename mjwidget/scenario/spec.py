@@ -5,6 +5,7 @@ Seats are counted from the dealer here, as their winds are: 0 is E. What is ``No
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -78,12 +79,13 @@ class Spec(msgspec.Struct, frozen=True):
     """A whole scenario. ``turn``: who has drawn at the moment; ``number``: which of his turns it
     is, from 1; ``left``: live tiles at the moment; ``before``: steps that lead to the moment,
     ``play``: those after it; ``line``: a position to start from, with which there is nothing to be
-    set up."""
+    set up. ``title`` and ``text``: or by language; ``clauses``: of what it is an example."""
 
     rules: RuleSet
     seats: tuple[SeatSpec, ...]
-    title: str = ""
-    text: str = ""
+    title: str | Mapping[str, str] = ""
+    text: str | Mapping[str, str] = ""
+    clauses: tuple[str, ...] = ()
     bakaze: str = "E"
     kyoku: int = 1
     honba: int = 0

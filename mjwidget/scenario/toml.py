@@ -12,6 +12,12 @@ their hand are tables. Tables that are not a scenario's (a puzzle's) are kept in
     [W]
     hand = "34m678m567p34588s"
     river = "...2m@N"
+
+Variants stand behind it, each with what is different there (see ``Scenario.but``)::
+
+    [[but]]
+    W = { hand = "34m678m567p34588s", river = "...2m-@N" }
+    expect = ["W furiten"]
 """
 
 from __future__ import annotations
@@ -30,6 +36,7 @@ if TYPE_CHECKING:
     from .scenario import Scenario
 
 MOST_BYTES: Final = 1 << 20
+VARIANTS: Final = "but"
 OTHERS: Final = ("puzzle", "quiz")
 """Tables of other readers that may stand in the same file."""
 
@@ -65,17 +72,31 @@ def loads(make: Callable[..., S], text: str, source: str) -> S:
         raise ScenarioError(f"not TOML: {said[:200]}", source) from None
     more: dict[str, Any] = {key: raw.pop(key) for key in OTHERS if key in raw}
     rules = raw.pop("rules", None)
+    variants = raw.pop(VARIANTS, [])
     try:
         unknown = [key for key in raw if key not in KEYS]
         if unknown and isinstance(raw[unknown[0]], Mapping):
             known = ", ".join((*KEYS, *OTHERS))
             raise ScenarioError(f"unknown table, expected one of {known}", unknown[0][:60])
         out = make(rules, **raw)
+        out.variants = tuple(_variants(out, variants))
     except ScenarioError as e:
         where = _place(text, source, e.where)
         raise ScenarioError(e.problem, where, proven=e.proven) from None
     out.more = more
     return out
+
+
+def _variants(of: S, given: Any) -> Iterator[S]:
+    """The same with other values, one after the other."""
+    if not isinstance(given, list) or not all(isinstance(x, dict) for x in given):
+        raise ScenarioError(f"expected tables, [[{VARIANTS}]]", VARIANTS)
+    for n, changed in enumerate(given, 1):
+        try:
+            yield of.but(**changed)
+        except ScenarioError as e:
+            where = f"{VARIANTS} {n}, {e.where}" if e.where else f"{VARIANTS} {n}"
+            raise ScenarioError(e.problem, where, proven=e.proven) from None
 
 
 def _place(text: str, source: str, where: str) -> str:
