@@ -33,7 +33,7 @@ def loads(text: str) -> Position:
     Blanks may be any white space; the fields after the points may come in any order. Raises
     :class:`PositionError` that names the place: the column, what is there, what was expected.
     """
-    return _Reader(text).read()
+    return Reader(text).read()
 
 
 class _SeatPart:
@@ -47,7 +47,7 @@ class _SeatPart:
         self.no_ron: list[tuple[Seat, Tile]] = []
 
 
-class _Reader:
+class Reader:
     """One line being read. ``at`` and ``end`` are places in it, from 0."""
 
     def __init__(self, text: str) -> None:
@@ -481,28 +481,28 @@ _EXAMPLES: Final = (
     *("riichi", "double", "ippatsu", "dead", "open", "kita.44z", "flowers.1f"),
     *("missed.2.5", "pao.daisangen.2", "noron.5p"),
 )
-_Read = Callable[[_Reader, str, int, int], Any]
+_Read = Callable[[Reader, str, int, int], Any]
 _READERS: Final[dict[str, _Read]] = {
-    "chips": _Reader._points,
-    "start": _Reader._points,
-    "dora": _Reader._tiles,
-    "left": _Reader._left,
-    "fixed": _Reader._fixed,
-    "due": _Reader._indicators,
-    "pending": _Reader._indicators,
-    "rob": _Reader._rob,
-    "after": _Reader._after,
-    "feeder": _Reader._one_seat,
-    "forbidden": _Reader._tiles,
-    "forced": _Reader._tile,
-    "forfeited": _Reader._some_seats,
-    "closed": _Reader._closed,
-    "asked": _Reader._some_seats,
-    "replies": _Reader._replies,
-    "chombo": _Reader._points,
-    "view": _Reader._one_seat,
-    "wall": _Reader._wall,
-    "names": _Reader._names,
-    **dict.fromkeys(PHASES, _Reader._phase),
-    **dict.fromkeys(("p0", "p1", "p2", "p3"), _Reader._player),
+    "chips": Reader._points,
+    "start": Reader._points,
+    "dora": Reader._tiles,
+    "left": Reader._left,
+    "fixed": Reader._fixed,
+    "due": Reader._indicators,
+    "pending": Reader._indicators,
+    "rob": Reader._rob,
+    "after": Reader._after,
+    "feeder": Reader._one_seat,
+    "forbidden": Reader._tiles,
+    "forced": Reader._tile,
+    "forfeited": Reader._some_seats,
+    "closed": Reader._closed,
+    "asked": Reader._some_seats,
+    "replies": Reader._replies,
+    "chombo": Reader._points,
+    "view": Reader._one_seat,
+    "wall": Reader._wall,
+    "names": Reader._names,
+    **dict.fromkeys(PHASES, Reader._phase),
+    **dict.fromkeys(("p0", "p1", "p2", "p3"), Reader._player),
 }

@@ -104,7 +104,7 @@ def dumps(position: Position) -> str:
 def _fields(p: Position) -> Iterable[str]:
     n = len(p.players)
     yield MARK
-    yield "-" if p.rules is None else _rules(p.rules)
+    yield "-" if p.rules is None else rules_text(p.rules)
     dealer = "" if p.oya == (p.kyoku - 1) % n else f"@{p.oya}"
     numbers = f".{p.honba}.{p.kyotaku}" if p.kyotaku else f".{p.honba}" if p.honba else ""
     yield f"{p.bakaze}{p.kyoku}{numbers}{dealer}"
@@ -149,14 +149,14 @@ def _fields(p: Position) -> Iterable[str]:
     if p.wall is not None:
         yield f"wall={_wall(p, p.wall)}"
     if p.names:
-        yield f"names={','.join([_quoted(name) for name in p.names])}"
+        yield f"names={','.join([quoted(name) for name in p.names])}"
 
 
 def _numbers(values: Iterable[int]) -> str:
     return ",".join([str(v) for v in values])
 
 
-def _quoted(text: str, safe: str = "") -> str:
+def quoted(text: str, safe: str = "") -> str:
     """As in an address; chats make something else of ``_`` and ``~``."""
     try:
         return quote(text, safe=safe).replace("_", "%5F").replace("~", "%7E")
@@ -168,11 +168,12 @@ WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _KEY: Final = re.compile(r"[a-z][a-z0-9_]*")
 
 
-def _rules(said: dict[str, Any]) -> str:
+def rules_text(said: dict[str, Any]) -> str:
+    """Rules as a line says them: a name, then what differs. Raises :class:`PositionError`."""
     name = said.get("name", "")
     if not isinstance(name, str):
         raise PositionError(f"rules: the name is {name!r:.60}, expected a text")
-    out = [_quoted(name)]
+    out = [quoted(name)]
     for key, value in said.items():
         if key == "name":
             continue

@@ -74,6 +74,12 @@ def completes(m: Moment, seat: Seat, tile: Tile | None) -> bool:
     return tile is not None and not one.shanten and bool(one.mask >> (tile >> 3) & 1)
 
 
+def furiten(m: Moment, seat: Seat) -> tuple[Reason, ...]:
+    """Why the tenpai hand of ``seat`` cannot win by ron: the win that it passed, its own discards;
+    () when it is not furiten."""
+    return tuple(_furiten(_Ask(m, seat, "ron", None, (), None)))
+
+
 # ---- a question
 
 

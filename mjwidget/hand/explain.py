@@ -157,23 +157,24 @@ def _paid(row: Transfer, unit: str, lang: str) -> str:
     return f"{row.amount:,} ({reason})"
 
 
-def _sections(score: Score, lang: str) -> list[tuple[str, list[tuple[str, str]]]]:
+def sections(score: Score, lang: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """A win's parts: a title, and rows of a name and what it is worth."""
     w = score.worth
     assert w is not None
-    sections = [
+    out = [
         (word("score.reading", lang), [(sets_text(w, score.situation, lang), "")]),
         (word("score.yaku", lang), _yaku_rows(score, lang)),
     ]
     fu = _fu_rows(score, lang)
     if fu:
-        sections.append((word("score.fu", lang).capitalize(), fu))
+        out.append((word("score.fu", lang).capitalize(), fu))
     elif score.rules.win.fu == "flat":
-        sections.append((word("score.fu", lang).capitalize(), [(word("score.flat", lang), "")]))
-    sections.append((word("score.payments", lang), _pay_rows(score, lang)))
+        out.append((word("score.fu", lang).capitalize(), [(word("score.flat", lang), "")]))
+    out.append((word("score.payments", lang), _pay_rows(score, lang)))
     others = [(line, "") for line in lost(score, lang)]
     if others:
-        sections.append((word("score.lost", lang), others))
-    return sections
+        out.append((word("score.lost", lang), others))
+    return out
 
 
 def text(score: Score, lang: str) -> str:
@@ -182,7 +183,7 @@ def text(score: Score, lang: str) -> str:
     out = [summary(score, lang)]
     if not score.allowed:
         return out[0]
-    for title, rows in _sections(score, lang):
+    for title, rows in sections(score, lang):
         out.append(f"{title}:")
         for name, value in rows:
             out.append(f"  {name}: {value}" if value else f"  {name}")
@@ -196,7 +197,7 @@ def html(score: Score, lang: str) -> str:
     head = f'<table lang="{lang}"><thead><tr><th colspan="2"{left}>'
     out = [head, escape(summary(score, lang)), "</th></tr></thead>"]
     if score.allowed:
-        for title, rows in _sections(score, lang):
+        for title, rows in sections(score, lang):
             out.append(
                 f'<tbody><tr><th colspan="2"{left} scope="rowgroup">{escape(title)}</th></tr>'
             )
@@ -212,4 +213,4 @@ def html(score: Score, lang: str) -> str:
     return "".join(out)
 
 
-__all__ = ["html", "lost", "sets_text", "summary", "text", "why_not", "worth_text"]
+__all__ = ["html", "lost", "sections", "sets_text", "summary", "text", "why_not", "worth_text"]

@@ -42,9 +42,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "scenario": {
         *("core", "ruleset", "rulefiles", "rulemarks", "hand", "game", "bots"),
     },
+    "puzzle": {
+        *("core", "ruleset", "rulefiles", "rulemarks", "hand", "game", "scenario"),
+    },
     "widget": {
         *("core", "ruleset", "rulefiles", "game", "logs", "history"),
-        *("view", "stream", "outline", "feed", "asking", "scenario"),
+        *("view", "stream", "outline", "feed", "asking", "scenario", "puzzle"),
     },
     "__init__": {
         "bots",
@@ -78,7 +81,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "numpy": {"hand"},
     "msgspec": {
         *("core", "game", "logs", "ruleset", "ruletext", "rulefiles", "stream", "widget"),
-        *("analysis", "bots", "history", "scenario", "comparing"),
+        *("analysis", "bots", "history", "scenario", "comparing", "puzzle"),
     },
     "tqdm": {"checking", "history", "selfplay"},
     "anywidget": {"widget"},

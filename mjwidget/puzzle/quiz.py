@@ -1,0 +1,312 @@
+"""``Quiz``: puzzles one after the other, with a score, a review and results that can be kept."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from importlib import import_module
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final, Literal, NamedTuple, Self
+
+from ..core.text import counted, printable
+from ..hand.check import clip
+from .errors import PuzzleError
+from .feedback import Feedback
+from .puzzle import Puzzle
+from .words import Both, both, said
+
+FORMAT: Final = 1
+MOST: Final = 10_000
+_MOST_BYTES: Final = 64 << 20
+
+
+class Record(NamedTuple):
+    """A question that was answered. ``n``: its number, from 1; ``given``, ``answer``: in words
+    (English); ``credit``: 0 to 1; ``hints``: how many were taken before."""
+
+    n: int
+    kind: str
+    title: str
+    question: str
+    given: str
+    answer: str
+    right: bool
+    credit: float
+    hints: int
+    line: str
+
+
+class Results(list[Record]):
+    """Records of a quiz, in the order of the questions. A table in a notebook."""
+
+    def frame(self) -> Any:
+        """A data frame, a row a question. Raises ``ImportError`` where there is no pandas."""
+        try:
+            pandas: Any = import_module("pandas")
+        except ImportError:
+            raise ImportError("a data frame takes pandas: pip install pandas") from None
+        return pandas.DataFrame(list(self), columns=list(Record._fields))
+
+    def _repr_html_(self) -> str:
+        head = ("n", "kind", "question", "given", "answer", "credit", "hints")
+        rows = [[str(getattr(r, key)) for key in head] for r in self]
+        cells = "".join([f"<th>{key}</th>" for key in head])
+        body = "".join(
+            ["<tr>" + "".join([f"<td>{escape(c)}</td>" for c in row]) + "</tr>" for row in rows]
+        )
+        return f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>"
+
+
+class Quiz(Sequence[Puzzle]):
+    """Puzzles, one after the other; each is answered once.
+
+    >>> quiz = mj.Quiz([p, q], title="Waits")
+    >>> quiz.answer("3m 6m")          # the one that is asked: quiz.puzzle
+    >>> quiz.next()
+
+    ``at``: which is asked, from 0; ``feedback``: what was said to its answer; ``score`` of
+    ``len(quiz)``; ``done``: all are answered; ``results``: a record each; ``wrong``: those to look
+    at again.
+    """
+
+    PUZZLE: type[Puzzle] = Puzzle
+
+    def __init__(
+        self,
+        puzzles: Iterable[Puzzle | str],
+        /,
+        *,
+        title: str | dict[str, str] = "",
+        order: Literal["given", "shuffled"] = "given",
+        seed: int | str = 0,
+    ) -> None:
+        """``puzzles``: puzzles, or their lines; ``order``: as given, or shuffled by ``seed``."""
+        found = [p if isinstance(p, Puzzle) else self.PUZZLE.loads(p) for p in puzzles]
+        if not found:
+            raise PuzzleError("a quiz of no questions", "puzzles")
+        if len(found) > MOST:
+            raise PuzzleError(f"{len(found):,} questions, at most {MOST:,}", "puzzles")
+        if order not in ("given", "shuffled"):
+            raise PuzzleError(f"found {clip(order)}, expected given or shuffled", "order")
+        if order == "shuffled":
+            random.Random(f"quiz {seed}").shuffle(found)
+        self.puzzles = tuple(found)
+        self.title: Both = said(title)
+        self._at = 0
+        self._feedback: list[Feedback | None] = [None] * len(found)
+        self._hints = [0] * len(found)
+
+    # ---- where we are
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+    def __getitem__(self, n: Any) -> Any:
+        return self.puzzles[n]
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        return iter(self.puzzles)
+
+    @property
+    def at(self) -> int:
+        """Which question, from 0."""
+        return self._at
+
+    @at.setter
+    def at(self, n: int) -> None:
+        if type(n) is not int or not 0 <= n < len(self):
+            raise IndexError(f"question {clip(n)}: the quiz has 0 to {len(self) - 1}")
+        self._at = n
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The one that is asked."""
+        return self.puzzles[self._at]
+
+    @property
+    def feedback(self) -> Feedback | None:
+        """What was said to its answer; ``None`` as long as there is none."""
+        return self._feedback[self._at]
+
+    @property
+    def hints(self) -> tuple[Both, ...]:
+        """The hints of it that were taken."""
+        return self.puzzle.hints[: self._hints[self._at]]
+
+    @property
+    def answered(self) -> tuple[Feedback | None, ...]:
+        """What was said to each."""
+        return tuple(self._feedback)
+
+    @property
+    def done(self) -> bool:
+        """Are all of them answered?"""
+        return all(f is not None for f in self._feedback)
+
+    @property
+    def score(self) -> float:
+        """Credit so far: at most 1 a question."""
+        return sum(f.credit for f in self._feedback if f is not None)
+
+    @property
+    def wrong(self) -> tuple[Puzzle, ...]:
+        """Answered, and not all right."""
+        return tuple(
+            [p for p, f in zip(self.puzzles, self._feedback, strict=True) if f and not f.right]
+        )
+
+    @property
+    def results(self) -> Results:
+        """A record of each answer."""
+        out = Results()
+        for n, (p, f) in enumerate(zip(self.puzzles, self._feedback, strict=True)):
+            if f is not None:
+                given = _words(f.given)
+                out.append(
+                    Record(
+                        n + 1, p.kind, p.title["en"], p.question["en"], given, f.answer["en"],
+                        f.right, f.credit, self._hints[n], p.line(),
+                    )
+                )  # fmt: skip
+        return out
+
+    # ---- what one does
+
+    def answer(self, given: Any = None, /, **parts: Any) -> Feedback:
+        """Answer the question that is asked, as :meth:`.puzzle.Puzzle.check` takes it. Raises
+        :class:`.errors.PuzzleError` for what is no answer, and where it is answered already."""
+        if self.feedback is not None:
+            raise PuzzleError("this question is answered already", "answer")
+        found = self.puzzle.check(given, **parts)
+        self._feedback[self._at] = found
+        self._changed()
+        return found
+
+    def hint(self) -> Both | None:
+        """The next hint of the question, ``None`` where there are no more."""
+        n = self._hints[self._at]
+        if self.feedback is not None or n >= len(self.puzzle.hints):
+            return None
+        self._hints[self._at] = n + 1
+        self._changed()
+        return self.puzzle.hints[n]
+
+    def next(self) -> Puzzle | None:
+        """Go to the next question that is not answered, from here on and then from the start;
+        ``None`` when all are."""
+        n = len(self)
+        for k in range(1, n + 1):
+            at = (self._at + k) % n
+            if self._feedback[at] is None:
+                self._at = at
+                self._changed()
+                return self.puzzle
+        return None
+
+    def again(self, *, wrong: bool = False) -> Self:
+        """The same quiz from the start, nothing answered; ``wrong``: only what was not right."""
+        return type(self)(self.wrong if wrong and self.wrong else self.puzzles, title=self.title)
+
+    def _changed(self) -> None:
+        """Something was answered, taken or turned to: who shows it is told."""
+
+    # ---- files
+
+    def dumps(self) -> str:
+        """All of it as JSON: questions as lines, what was answered, where one is."""
+        given = [
+            None if f is None and not h else {"given": None if f is None else f.given, "hints": h}
+            for f, h in zip(self._feedback, self._hints, strict=True)
+        ]
+        out = {
+            "mjquiz": FORMAT,
+            "title": self.title,
+            "at": self._at,
+            "puzzles": [p.line() for p in self.puzzles],
+            "answers": given,
+        }
+        return json.dumps(out, ensure_ascii=False, indent=1)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Keep it in a file; :meth:`load` reads it."""
+        Path(path).write_text(self.dumps() + "\n", "utf-8")
+
+    @classmethod
+    def loads(cls, text: str) -> Self:
+        """The quiz of :meth:`dumps`; answers are judged again. Raises
+        :class:`.errors.PuzzleError`."""
+        try:
+            raw = json.loads(text)
+        except (ValueError, RecursionError) as e:
+            raise PuzzleError(f"not JSON: {str(e)[:100]}") from None
+        if not isinstance(raw, dict) or "mjquiz" not in raw:
+            raise PuzzleError("found no quiz (a quiz that was saved has the key mjquiz)")
+        if raw["mjquiz"] != FORMAT:
+            raise PuzzleError(f"found format {clip(raw['mjquiz'])}, expected {FORMAT}", "mjquiz")
+        lines, given = raw.get("puzzles"), raw.get("answers")
+        if not isinstance(lines, list) or not all(isinstance(x, str) for x in lines):
+            raise PuzzleError("expected a list of lines", "puzzles")
+        if not isinstance(given, list) or len(given) != len(lines):
+            raise PuzzleError(f"expected a list of {len(lines)}", "answers")
+        title = raw.get("title", "")
+        out = cls(lines, title=title if isinstance(title, str | dict) else "")
+        at = raw.get("at", 0)
+        for n, one in enumerate(given):
+            if one is None:
+                continue
+            try:
+                out._restore(n, one)
+            except (PuzzleError, TypeError, KeyError, AttributeError) as e:
+                raise PuzzleError(f"answer {n + 1}: {e}"[:300], "answers") from None
+        if type(at) is int and 0 <= at < len(out):
+            out._at = at
+        return out
+
+    def _restore(self, n: int, one: dict[str, Any]) -> None:
+        p = self.puzzles[n]
+        hints = one["hints"]
+        if type(hints) is not int or not 0 <= hints <= len(p.hints):
+            raise PuzzleError(f"found {clip(hints)}, expected 0 to {len(p.hints)} hints")
+        self._hints[n] = hints
+        if one["given"] is not None:
+            self._feedback[n] = p.check(one["given"])
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Self:
+        """A quiz that was saved, a TOML file (see :mod:`.toml`), or a folder of them. Raises
+        :class:`.errors.PuzzleError` that names file and key."""
+        from .toml import load
+
+        file = Path(path)
+        if file.is_file() and file.suffix.casefold() != ".toml":
+            try:
+                if file.stat().st_size > _MOST_BYTES:
+                    raise PuzzleError(f"more than {_MOST_BYTES:,} bytes")
+                return cls.loads(file.read_text("utf-8-sig"))
+            except PuzzleError as e:
+                where = ", ".join([x for x in (file.name, e.where) if x])
+                raise PuzzleError(e.problem, where) from None
+            except UnicodeDecodeError:
+                raise PuzzleError("not UTF-8", file.name) from None
+            except OSError as e:
+                raise PuzzleError(str(e.strerror or e), file.name) from None
+        found = load(path, cls.PUZZLE)
+        return cls(found.puzzles, title=found.title, order=found.order, seed=found.seed)
+
+    def __repr__(self) -> str:
+        n = sum(f is not None for f in self._feedback)
+        title = f" {self.title['en']!r}" if self.title["en"] else ""
+        said_ = f"{counted(len(self), 'question')}, {n} answered, {self.score:g} right"
+        return printable(f"<{type(self).__name__}{title}: {said_}>")
+
+
+def _words(given: Any) -> str:
+    """An answer as it was read, as a text."""
+    if isinstance(given, dict):
+        return ", ".join([f"{k} {v}" for k, v in given.items()])
+    if isinstance(given, list):
+        return " ".join(map(str, given)) or both("nothing")["en"]
+    return str(given)

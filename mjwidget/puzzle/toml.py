@@ -1,0 +1,211 @@
+"""Quizzes as TOML files, and folders of them as courses.
+
+A file holds a quiz, a table ``[[puzzle]]`` for each question with the arguments of
+:class:`.puzzle.Puzzle` by their names; a moment at the table is a ``position``, or the table
+``[puzzle.scenario]``::
+
+    title = "Yaku and fu"
+    rules = "tenhou"
+
+    [[puzzle]]
+    kind = "score"
+    hand = "234m67p345567s88m"
+    win = "5p"
+    flags = "riichi"
+
+    [[puzzle]]
+    kind = "call"
+    [puzzle.scenario]
+    you = "S"
+    S = "34m567p345s3377z88p"
+    before = ["E 5m"]
+
+or a scenario (:mod:`mjwidget.scenario.toml`) with one table ``[puzzle]``. ``[quiz]`` beside them
+says ``title``, ``order`` (``given``, ``shuffled``) and ``seed`` too.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
+
+from ..rulemarks import marks
+from ..scenario import toml as scenario_toml
+from ..scenario.errors import ScenarioError
+from ..scenario.scenario import Scenario
+from .errors import PuzzleError
+from .puzzle import Puzzle
+
+P = TypeVar("P", bound=Puzzle)
+HEAD: Final = ("title", "order", "seed", "rules")
+
+
+class Found(NamedTuple):
+    """What a file or a folder says."""
+
+    puzzles: tuple[Any, ...]
+    title: Any
+    order: Any
+    seed: Any
+
+
+def load(path: str | PathLike[str], make: type[P]) -> Found:
+    """The puzzles of a file, or of all files of a folder, in the order of their names. Raises
+    :class:`.errors.PuzzleError`."""
+    try:
+        files = list(scenario_toml.course(path))
+    except ScenarioError as e:
+        raise PuzzleError(e.problem, e.where) from None
+    if not files:
+        raise PuzzleError("no .toml file is in there", Path(path).name)
+    parts = [loads(_read(file), make, file.name) for file in files]
+    if len(parts) == 1:
+        return parts[0]
+    puzzles = tuple([p for part in parts for p in part.puzzles])
+    return Found(puzzles, Path(path).name, "given", 0)
+
+
+def _read(file: Path) -> str:
+    try:
+        with file.open("rb") as f:
+            data = f.read(scenario_toml.MOST_BYTES + 1)
+    except OSError as e:
+        raise PuzzleError(str(e.strerror or e), file.name) from None
+    if len(data) > scenario_toml.MOST_BYTES:
+        raise PuzzleError(f"more than {scenario_toml.MOST_BYTES:,} bytes", file.name)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as e:
+        line = data[: e.start].count(b"\n") + 1
+        raise PuzzleError("not UTF-8", f"{file.name}, line {line}") from None
+
+
+def loads(text: str, make: type[P], source: str = "quiz") -> Found:
+    """The puzzles of a TOML text; ``source``: what errors call it."""
+    try:
+        raw = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as e:
+        words = "nested too deeply" if isinstance(e, RecursionError) else str(e)[:200]
+        raise PuzzleError(f"not TOML: {words}", source) from None
+    found = raw.pop("puzzle", None)
+    head = raw.pop("quiz", {})
+    if not isinstance(head, Mapping):
+        raise PuzzleError("expected a table", f"{source}, quiz")
+    if isinstance(found, Mapping):
+        puzzles: tuple[Any, ...] = (_of_scenario(found, raw, text, make, source),)
+        title = head.get("title", raw.get("title", ""))
+        return _checked(
+            Found(puzzles, title, head.get("order", "given"), head.get("seed", 0)), source
+        )
+    if not isinstance(found, list) or not found:
+        raise PuzzleError("expected a table [puzzle], or several [[puzzle]]", source)
+    for key in (*raw, *head):
+        if key not in HEAD:
+            known = ", ".join((*HEAD, "puzzle", "quiz"))
+            raise PuzzleError(
+                f"there is no such key, expected one of {known}", f"{source}, {key[:60]}"
+            )
+    both = {**raw, **head}
+    out = []
+    for n, one in enumerate(found, 1):
+        try:
+            out.append(_one(one, both.get("rules"), make))
+        except PuzzleError as e:
+            raise PuzzleError(e.problem, _place(text, source, n, e.where)) from None
+    return _checked(
+        Found(tuple(out), both.get("title", ""), both.get("order", "given"), both.get("seed", 0)),
+        source,
+    )
+
+
+def _checked(found: Found, source: str) -> Found:
+    if not isinstance(found.title, str | Mapping):
+        raise PuzzleError("expected a text", f"{source}, title")
+    if found.order not in ("given", "shuffled"):
+        raise PuzzleError("expected given or shuffled", f"{source}, order")
+    if type(found.seed) not in (int, str):
+        raise PuzzleError("expected a number or a text", f"{source}, seed")
+    return found
+
+
+def _one(raw: Any, rules: Any, make: type[P]) -> P:
+    if not isinstance(raw, Mapping):
+        raise PuzzleError("expected a table")
+    values = dict(raw)
+    if "line" in values:
+        line = values.pop("line")
+        if values:
+            raise PuzzleError("a line stands alone", "line")
+        return make.loads(line)
+    kind = values.pop("kind", None)
+    if kind is None:
+        raise PuzzleError("expected the kind of the question", "kind")
+    position, scenario = values.pop("position", None), values.pop("scenario", None)
+    of: Any = position
+    if position is not None and not isinstance(position, str):
+        raise PuzzleError("expected the line of a position", "position")
+    if scenario is not None:
+        if not isinstance(scenario, Mapping) or position is not None:
+            raise PuzzleError("expected a table, and no position", "scenario")
+        of = _scenario({**({} if rules is None else {"rules": rules}), **scenario})
+    elif position is None and rules is not None and "hand" in values:
+        values.setdefault("rules", rules)
+    return _make(make, kind, of, values)
+
+
+def _make(make: type[P], kind: Any, of: Any, values: Mapping[str, Any]) -> P:
+    try:
+        return make(kind, of, **{str(k): v for k, v in values.items()})
+    except TypeError as e:
+        raise PuzzleError(str(e)[:200]) from None
+
+
+def _scenario(values: Mapping[str, Any]) -> Scenario:
+    inner = dict(values)
+    rules = inner.pop("rules", None)
+    try:
+        return Scenario(rules, **inner)
+    except ScenarioError as e:
+        where = f"scenario.{e.where}" if e.where else "scenario"
+        raise PuzzleError(e.problem, where) from None
+
+
+def _of_scenario(
+    found: Mapping[str, Any], raw: Mapping[str, Any], text: str, make: type[P], source: str
+) -> P:
+    """A scenario with one question."""
+    try:
+        scenario = Scenario.loads(text, source)
+    except ScenarioError as e:
+        raise PuzzleError(e.problem, e.where or source) from None
+    values = dict(found)
+    kind = values.pop("kind", None)
+    for key in ("title", "text"):
+        if key in raw:
+            values.setdefault(key, raw[key])
+    try:
+        if kind is None:
+            raise PuzzleError("expected the kind of the question", "kind")
+        return _make(make, kind, scenario, values)
+    except PuzzleError as e:
+        where = f"puzzle.{e.where}" if e.where else "puzzle"
+        mark = marks(text).get(where)
+        line = f"line {mark.line}, " if mark else ""
+        raise PuzzleError(e.problem, f"{source}, {line}{where}") from None
+
+
+def _place(text: str, source: str, n: int, where: str) -> str:
+    """``course.toml, line 7, puzzle 2, hand``."""
+    lines = text.splitlines()
+    starts = [i for i, line in enumerate(lines) if line.replace(" ", "").startswith("[[puzzle]]")]
+    key = f", {where}" if where else ""
+    if len(starts) < n:
+        return f"{source}, puzzle {n}{key}"
+    first = starts[n - 1]
+    end = starts[n] if len(starts) > n else len(lines)
+    found = marks("\n".join(lines[first:end]))
+    mark = found.get(f"puzzle.{where}") or found.get(f"puzzle.{where.partition('.')[0]}")
+    return f"{source}, line {first + (mark.line if mark else 1)}, puzzle {n}{key}"
