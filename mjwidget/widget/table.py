@@ -2,54 +2,50 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 import traceback
-import weakref
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from os import PathLike
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, Final, Literal
 
 import traitlets as t
 
 from .. import asking
 from ..core.events import Position, Seat, StartKyoku
 from ..core.match import Match, Result, hand_name
-from ..core.names import LANGUAGES
 from ..core.state import State
 from ..core.text import clip, printable, short
 from ..game.advice import Advice
 from ..game.against import reasons
 from ..game.auto import Unseen
 from ..game.choice import Choice
-from ..game.choose import ChoiceError, texts
+from ..game.choose import ChoiceError
 from ..game.play import Seated
 from ..game.players import Prompt
 from ..game.referee import is_text
-from ..game.says import says
 from ..game.seating import COMPUTER, Sitting
 from ..game.table import HotSeat, LiveTable, TableError
 from ..game.why import explain
 from ..history.errors import HistoryError
 from ..history.history import History, open_history
 from ..history.recording import Recording
-from ..logs.load import load as load_match
 from ..ruleset import RuleSet
 from ..view import View, Viewer, project
+from . import cells, notebook, waiting
 from . import messages as msg
-from . import notebook, waiting
-from .base import Among, TableWidget
+from .awaiting import Awaited, seconds
+from .base import TableWidget
 from .driving import Driver
+from .offered import offered
 from .options import Option, Options, Reasons
-from .replay import SKINS, SPEEDS
+from .saved import saved
+from .settings import TableTraits
 from .showing import Showing
-
-ADVISERS: Final = ("off", "careful", "efficient")
-"""Who may give advice on the table."""
+from .telling import Told
 
 
-class Table(TableWidget):
+class Table(TableTraits):
     """A match at a table: play in the cell, see and steer everything from the next one.
 
     >>> table = mj.Table("tenhou")                      # you and three computer players
@@ -74,37 +70,6 @@ class Table(TableWidget):
     ``viewpoint``, where no person plays. What is automatic begins once somebody is there: a browser
     that has shown the question, or Python with :meth:`act`, :meth:`turn` or :meth:`finished`.
     """
-
-    WRITABLE: ClassVar[frozenset[str]] = frozenset(
-        {
-            *("skin", "lang", "speed", "viewpoint", "hints", "adviser", "reasons"),
-            *("auto_win", "no_calls", "auto_discard", "every_discard"),
-            *("sort_hand", "confirm", "panel", "sounds", "auto_next"),
-        }
-    )
-
-    info = t.Dict().tag(sync=True)
-    hands = t.List(t.Unicode()).tag(sync=True)
-    live = t.Dict(default_value=None, allow_none=True).tag(sync=True)
-    prompt = t.Dict(default_value=None, allow_none=True).tag(sync=True)
-    status = t.Dict().tag(sync=True)
-
-    skin = t.Enum(SKINS, "classic").tag(sync=True)
-    lang = t.Enum(LANGUAGES, "en").tag(sync=True)
-    speed = Among(SPEEDS, 1).tag(sync=True)
-    viewpoint = t.Int(0).tag(sync=True)
-    hints = t.Enum(("off", "on"), "off").tag(sync=True)
-    adviser = t.Enum(ADVISERS, "off").tag(sync=True)
-    reasons = t.Bool(False).tag(sync=True)
-    auto_win = t.Bool(False).tag(sync=True)
-    no_calls = t.Bool(False).tag(sync=True)
-    auto_discard = t.Bool(False).tag(sync=True)
-    every_discard = t.Bool(False).tag(sync=True)
-    sort_hand = t.Bool(True).tag(sync=True)
-    confirm = t.Bool(False).tag(sync=True)
-    panel = t.Enum(("stays", "closes"), "stays").tag(sync=True)
-    sounds = t.Bool(False).tag(sync=True)
-    auto_next = t.Bool(False).tag(sync=True)
 
     def __init__(
         self,
@@ -169,7 +134,16 @@ class Table(TableWidget):
             do=self._do,
             failed=self._failed,
             speed=lambda: float(self.speed),
-            ping=lambda: self.send({"type": "ping"}),
+            ping=self._ping,
+        )
+        self._awaited = Awaited(
+            rules,
+            self._showing,
+            self._driver,
+            line=lambda: self.comm,
+            heard=lambda: self._heard,
+            ping=self._ping,
+            unseen=self._unseen,
         )
         self._let("nothing")
         self._ready = False
@@ -178,8 +152,7 @@ class Table(TableWidget):
         self._notice: str | None = None
         self._heard = 0  # messages of a browser
         self._seen = -1  # the question that was on a screen last
-        self._waiters: list[tuple[Callable[[], bool], asyncio.Future[None]]] = []
-        self._private: dict[str, Any] = {}  # what a person at a shared screen was sent
+        self._told = Told(self)
         self._cell = notebook.running_cell()
         people = rules.people
         settings = {
@@ -192,7 +165,7 @@ class Table(TableWidget):
     def open(self) -> None:
         """Opens the connection to the browser; the first state goes along."""
         if not self._ready:
-            self._retire_others()
+            cells.opened(self, self._cell)
             self._settings()
             if self._core.present:
                 self._core.run()
@@ -219,17 +192,7 @@ class Table(TableWidget):
         itself (``seed``, ``names``, ``scores``, ``rules``); ``OSError`` where there is no such
         file.
         """
-        for name, instead in _IN_THE_RECORD.items():
-            if more.get(name) is not None:
-                raise ValueError(f"{name}: {instead}")
-        match = path if isinstance(path, Match) else load_match(path)
-        if match.error is not None:
-            raise ValueError(f"the record is damaged: {match.error}")
-        if not isinstance((match.header.secret or {}).get("seed"), str):
-            raise ValueError(
-                "the record does not hold the secret of a table's walls, so its table cannot go on;"
-                " mj.Replay(match).play(seat) is one that plays on from any record"
-            )
+        match = saved(path, more)
         if history is not None:
             history = open_history(history)
             more["history"] = history.recording(match.source if match.source in history else None)
@@ -286,36 +249,7 @@ class Table(TableWidget):
     @property
     def options(self) -> Options:
         """What the person who is asked may choose, each with what it would do."""
-        core, seat = self._core, self._whose()
-        if seat is None or self._showing.closed:
-            return Options(None, (), nothing=self._why_nothing())
-        moment, choices, offences = core.referee.moment, core.choices(seat), core.offences(seat)
-        named = [*texts(choices), *texts(offences)]
-        said = [*says(moment, seat, choices, self.lang), *says(moment, seat, offences, self.lang)]
-        rows = zip((*choices, *offences), named, said, strict=True)
-        options = [Option(*row) for row in rows]
-        whose = f"{core.names[seat]} (seat {seat})" if self._showing.several else ""
-        return Options(seat, options[: len(choices)], options[len(choices) :], whose=whose)
-
-    def _why_nothing(self) -> str:
-        """Why there is nothing to choose. It stands in a notebook that people look at: of others
-        it says no more than the table shows."""
-        core = self._core
-        if core.over:
-            return "the match is over"
-        if self._showing.closed:
-            return "this table is closed"
-        if core.paused:
-            return (
-                "nobody is asked while the table is paused: table.resume() goes on,"
-                " table.step() lets the others make one decision"
-            )
-        if core.people and not core.present:
-            who = f"seat {', '.join(map(str, core.people))}"
-            return f"nobody is asked while {who} is away: table.back(seat) ends that"
-        if not core.people:
-            return "nobody is asked: only computers play here"
-        return "nobody is asked now, others think: await table.turn()"
+        return offered(self._core, self._showing, self._whose(), self.lang)
 
     def why(self, act: str | Choice | Option, seat: Seat | None = None) -> Reasons:
         """Why that may not be done now: ``riichi``, ``5p``, ``riichi 5p``, ``chi 46m``, ``kan``,
@@ -380,13 +314,13 @@ class Table(TableWidget):
         ``TimeoutError`` after so many seconds, ``ValueError`` for what is no number of them.
         """
         core = self._core
-        _seconds(timeout)
+        seconds(timeout)
 
         def there() -> bool:
             return core.over or any(core.automatic(seat) is None for seat in core.asked)
 
         async def work() -> Options:
-            await self._until("turn", there, core.paused, timeout)
+            await self._until("turn", there, person=core.paused, timeout=timeout)
             return self.options
 
         return waiting.Later("table.turn()", work)
@@ -395,62 +329,19 @@ class Table(TableWidget):
         """``await table.finished()`` waits until the match is over; the record. Raises as
         :meth:`turn`."""
         core = self._core
-        _seconds(timeout)
+        seconds(timeout)
 
         async def work() -> Match:
             person = core.paused or bool(core.present)
-            await self._until("finished", lambda: core.over, person, timeout)
+            await self._until("finished", lambda: core.over, person=person, timeout=timeout)
             return self.match
 
         return waiting.Later("table.finished()", work)
 
-    async def _until(
-        self, what: str, there: Callable[[], bool], person: bool, timeout: float | None
-    ) -> None:
-        if self._core.over:
-            return
-        self._alive()
-        self._driver.settle(again=True)
-        self._driver.kick()
-        if there():
-            return
-        if timeout is None:
-            self._nobody_can(what)
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        waiter = (there, future)
-        self._waiters.append(waiter)
-        try:
-            if notebook.leads_nowhere(self.comm):
-                self._unseen()
-            await waiting.until(
-                future,
-                person=person,
-                heard=lambda: self._heard,
-                ping=lambda: self.send({"type": "ping"}),
-                unheard=self._unseen,
-                timeout=timeout,
-            )
-        finally:
-            self._waiters.remove(waiter)
-            if not self._waiters:
-                self._driver.hurry = False
-
-    def _nobody_can(self, what: str) -> None:
-        """Raises :class:`~.waiting.NoAnswer` in a program of its own where nothing can ever come:
-        nobody can click there, and nothing else runs that could go on or answer."""
-        core = self._core
-        if not notebook.leads_nowhere(self.comm) or notebook.kernel() is not None:
-            return
-        if core.paused:
-            raise waiting.NoAnswer(
-                f"the table is paused, so {what}() would wait without end: table.resume() first"
-            )
-        if core.asked and self._driver.alone:
-            who = "you are" if not self._showing.several else f"seat {core.asked[0]} is"
-            raise waiting.NoAnswer(
-                f"{who} asked, and nothing runs beside {what}() that could answer:"
-                " table.act(...) does, table.away() leaves the seat to a substitute"
-            )
+    async def _until(self, what: str, there: Callable[[], bool], **how: Any) -> None:
+        if not self._core.over:
+            self._alive()
+            await self._awaited.until(what, there, **how)
 
     def _unseen(self) -> None:
         """No browser shows this table: there is no pace to keep, nothing to be seen first."""
@@ -567,24 +458,13 @@ class Table(TableWidget):
             self._showing.closed = True
             self._driver.stop()
             self._core.close()
-            for _, future in self._waiters:
-                _fail(future, TableError("the table was closed"))
-            _tables.discard(self)
+            self._awaited.end(TableError("the table was closed"))
+            cells.gone(self)
             self._update()
 
     def _alive(self) -> None:
         if self._showing.closed:
             raise TableError("this table is closed")
-
-    def _retire_others(self) -> None:
-        """A cell that is run again removes the tables of its earlier run."""
-        mine = self._cell
-        if mine is not None:
-            for table in list(_tables):
-                other = table._cell
-                if other is not None and other.cell == mine.cell and other.run != mine.run:
-                    table.remove()
-        _tables.add(self)
 
     # ---- changes
 
@@ -634,25 +514,9 @@ class Table(TableWidget):
             notice=self._notice,
             left=lambda: self._driver.held,
         )
-        if self._showing.private:
-            # What a browser keeps of a model is for everybody's eyes (it is saved with the
-            # notebook), so that the view of one of several people goes as a message: whole when
-            # one has sat down, then without the hands that are over.
-            old, running = self._private, ("live", "prompt", "status")
-            new = {k: v for k, v in shown.items() if k in running or old.get(k) != v}
-            self._private = shown
-            if shown != old:  # or how many come would tell that others are asked
-                # A page that came since then shows the curtain: what is not whole is not for it.
-                self.send({"type": "private", "whole": not old, "traits": new})
-        else:
-            self._private = {}
-            with self.hold_sync():
-                for name, value in shown.items():
-                    setattr(self, name, value)
+        self._told.tell(shown, private=self._showing.private)
         self._driver.kick()
-        for there, future in self._waiters:
-            if there() and not future.done():
-                future.set_result(None)
+        self._awaited.changed()
 
     def _record(self) -> None:
         """Keep what has happened. A history that cannot be written does not stop the match: the
@@ -727,6 +591,9 @@ class Table(TableWidget):
         self._driver.presence.heard()
         self._let("answers")
 
+    def _ping(self) -> None:
+        self.send({"type": "ping"})
+
     def _refuse(self, reason: str) -> None:
         text = asking.both(f"table.{reason}")
         self.send({"type": "refused", "reason": reason, "text": text})
@@ -770,7 +637,7 @@ class Table(TableWidget):
     def _sit(self, seat: Seat) -> None:
         """This person is at the screen, and is to see everything: the page may be a new one."""
         self._showing.at = seat
-        self._private = {}
+        self._told.anew()
 
     def _was_shown(self) -> None:
         """The question is on the screen: its time runs, what is automatic happens."""
@@ -844,30 +711,3 @@ _ARGUMENTS: Final = frozenset(
         *("reveal", "hot_seat", "title", "history"),
     }
 )
-_IN_THE_RECORD: Final = {
-    "rules": "the record names its own; mj.Replay(match).play(seat, rules=...) plays on by others",
-    "seed": "the record holds its walls; table.restart(seed) begins a match with others",
-    "names": "the record holds its own; mj.Table(rules, names=...) begins a match with others",
-    "scores": "the record holds its own; mj.Table(rules, scores=...) begins a match with others",
-}
-"""Arguments of a new table, and what to do where the table of a record was meant."""
-
-_tables: Final[weakref.WeakSet[Table]] = weakref.WeakSet()
-"""Tables at which something may still happen."""
-
-
-def _seconds(timeout: object) -> None:
-    if timeout is not None and (isinstance(timeout, bool) or not isinstance(timeout, int | float)):
-        raise ValueError(f"timeout: found {clip(timeout)}, expected seconds or None")
-
-
-def _fail(future: asyncio.Future[None], e: Exception) -> None:
-    """An exception for whoever waits, from whichever thread."""
-
-    def fail() -> None:
-        if not future.done():
-            future.set_exception(e)
-
-    loop = future.get_loop()
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(fail)

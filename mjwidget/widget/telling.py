@@ -1,0 +1,39 @@
+"""How what a browser may see goes to it: for everybody, or for one of several people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .settings import TableTraits
+
+
+class Told:
+    """What the browser of a table has been told.
+
+    What a browser keeps of a model is for everybody's eyes (it is saved with the notebook), so that
+    the view of one of several people goes as a message: whole when one has sat down, then without
+    the hands that are over.
+    """
+
+    def __init__(self, table: TableTraits) -> None:
+        self._table = table
+        self._private: dict[str, Any] = {}
+
+    def anew(self) -> None:
+        """A person has sat down, at a page that may be a new one: the next message is whole."""
+        self._private = {}
+
+    def tell(self, shown: dict[str, Any], *, private: bool) -> None:
+        """Send what is to be seen now, trait by trait; ``private``: to one person only."""
+        if not private:
+            self._private = {}
+            with self._table.hold_sync():
+                for name, value in shown.items():
+                    setattr(self._table, name, value)
+            return
+        old, running = self._private, ("live", "prompt", "status")
+        new = {k: v for k, v in shown.items() if k in running or old.get(k) != v}
+        self._private = shown
+        if shown != old:  # or how many come would tell that others are asked
+            # A page that came since then shows the curtain: what is not whole is not for it.
+            self._table.send({"type": "private", "whole": not old, "traits": new})
