@@ -7,7 +7,7 @@ W asked / not asked        it may answer to a tile that lies there, if only by a
 W furiten / not furiten
 W tenpai / not tenpai      the concealed tiles without the drawn one
 W waits 1p 4p              for exactly these kinds
-W has pon 777p             a meld, its tiles sorted
+W has pon 777p             a meld, its tiles sorted; ``has no pon 777p``
 W river 1p 9s              tiles in the river, called ones too; ``flowers``, ``kita`` likewise
 W holds 5p                 among its concealed tiles; ``holds no 5p``
 W ippatsu / not ippatsu    its riichi is within its first go-around, unbroken
@@ -26,7 +26,7 @@ limit S mangan             likewise; ``limit S no``
 draw kyuushu_kyuuhai       the reason of a draw; ``draw no``
 chombo S furiten_ron       who and why; ``chombo nobody``
 points S -8000             points that changed hands in results, sticks included, of those named
-paid E -8000 S +8000       the same of everybody; others 0
+paid E -8000 S +8000       the same of everybody; others 0; ``paid`` alone: nobody
 shugi paid S +2 ...        chips likewise
 next E2 +1                 the hand that follows; ``next over tobi``
 final E +20000 ...         final figures of those named once the match is over, ranking points (in
@@ -118,8 +118,10 @@ def _player(stage: Stage, wind: int) -> Player:
 
 def _has(stage: Stage, wind: int, words: list[str]) -> Check:
     melds = [f"{m.type} {to_mpsz(sorted(m.all_tiles))}" for m in _player(stage, wind).melds]
-    text = f"{words[0]} {to_mpsz(sorted(parse(words[1])))}"
-    return (melds if text in melds else text), melds
+    wanted = words[0] != "no"
+    form, tiles = words if wanted else words[1:]
+    text = f"{form} {to_mpsz(sorted(parse(tiles)))}"
+    return (melds if wanted == (text in melds) else text), melds
 
 
 def _holds(stage: Stage, wind: int, words: list[str]) -> Check:
@@ -258,7 +260,7 @@ def _chombo(stage: Stage, words: list[str]) -> Check:
 
 
 def _amounts(words: list[str]) -> dict[str, int]:
-    if len(words) % 2 or not words or any(w not in WINDS for w in words[::2]):
+    if len(words) % 2 or any(w not in WINDS for w in words[::2]):
         raise FactError("expected winds and amounts: E -8000 S +8000")
     return {words[i]: int(words[i + 1]) for i in range(0, len(words), 2)}
 

@@ -185,9 +185,11 @@ class Coming:
             else:
                 self.lying, self._fresh = True, None
         if act == "tsumo" and self.cur == w:
-            self._waits(w, Ready(win=self._held[w][-1] if self._fresh is None else None))
+            known = self._fresh is None and self._held[w]
+            self._waits(w, Ready(win=self._held[w][-1] if known else None))
         if act == "tsumogiri":
-            self._last = None if self._fresh is not None else self._held[w][-1]
+            known = self._fresh is None and self._held[w]
+            self._last = self._held[w][-1] if known else None
             self.lying, self._fresh = True, None
         elif act in ("kan", "kita"):
             tiles = tiles if act == "kan" else [30 * 8]

@@ -92,8 +92,9 @@ def _variants(of: S, given: Any) -> Iterator[S]:
     if not isinstance(given, list) or not all(isinstance(x, dict) for x in given):
         raise ScenarioError(f"expected tables, [[{VARIANTS}]]", VARIANTS)
     for n, changed in enumerate(given, 1):
+        own = {"text": ""} if "title" in changed else {}  # what was said of the first is not of it
         try:
-            yield of.but(**changed)
+            yield of.but(**{**own, **changed})
         except ScenarioError as e:
             where = f"{VARIANTS} {n}, {e.where}" if e.where else f"{VARIANTS} {n}"
             raise ScenarioError(e.problem, where, proven=e.proven) from None
