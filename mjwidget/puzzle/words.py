@@ -168,6 +168,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "{n} of the calls make it ready; look for a yaku and for what is left",
     ),
     # a quiz
+    "quiz.scoring": ("点数計算", "Scoring"),
+    "quiz.waits": ("待ち", "Waits"),
+    "quiz.furiten": ("フリテン", "Furiten"),
+    "quiz.calls": ("鳴き", "Calls"),
     "quiz.untitled": ("問題集", "Quiz"),
 }
 
