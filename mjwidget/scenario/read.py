@@ -100,7 +100,7 @@ class _Reader:
         turn, number = self.turn(get("turn"))
         seats = tuple([self.seat(wind) for wind in range(self.n)])
         for wind in WINDS[self.n :]:
-            if get(wind) is not None:
+            if get(wind) not in (None, "", {}):
                 raise ScenarioError(f"the rules {self.rules.name} are for {self.n} players", wind)
         return Spec(
             rules=self.rules,
