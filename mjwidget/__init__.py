@@ -5,6 +5,8 @@ match in any format, ``mj.load_all`` many, ``mj.save(match, path)`` writes one,
 ``mj.Replay(match)`` shows it; ``mj.History(path)`` keeps matches, ``mj.HistoryView`` lists them;
 ``mj.shanten``, ``mj.waits``, ``mj.ukeire`` and ``mj.discards`` tell what a hand needs;
 ``mj.rules(name)`` is a set of rules, ``mj.compare`` shows a hand under several;
+``mj.Scenario`` sets a situation up, ``mj.Puzzle`` and ``mj.Quiz`` ask about one, ``mj.quizzes``
+makes questions;
 ``mj.play(players, rules)`` plays a match, ``mj.Env(rules)`` lets a program play one step by step;
 ``mj.bots`` are the computer players; ``mj.Scenario`` sets up a situation, ``mj.position`` opens one
 from its line.
@@ -35,10 +37,12 @@ if TYPE_CHECKING:
     from .hand.api import discards, shanten, ukeire, waits
     from .history.errors import HistoryError
     from .history.history import History
+    from .puzzle.errors import PuzzleError
     from .rulefiles import RuleError, rules
     from .ruleset import RuleSet
     from .scenario.errors import ScenarioError
     from .widget.history import HistoryView
+    from .widget.quiz import Puzzle, Quiz, quizzes
     from .widget.replay import Replay
     from .widget.scenarios import Scenario, position
     from .widget.table import Table
@@ -60,6 +64,9 @@ __all__ = [
     "NoAnswer",
     "PlayError",
     "Prompt",
+    "Puzzle",
+    "PuzzleError",
+    "Quiz",
     "Replay",
     "RuleError",
     "RuleSet",
@@ -76,6 +83,7 @@ __all__ = [
     "play",
     "player",
     "position",
+    "quizzes",
     "rules",
     "save",
     "score",
@@ -97,6 +105,9 @@ _LATER: Final = {
     "NoAnswer": ".widget.waiting",
     "PlayError": ".game.play",
     "Prompt": ".game.players",
+    "Puzzle": ".widget.quiz",
+    "PuzzleError": ".puzzle.errors",
+    "Quiz": ".widget.quiz",
     "Replay": ".widget.replay",
     "RuleError": ".rulefiles",
     "RuleSet": ".ruleset",
@@ -109,6 +120,7 @@ _LATER: Final = {
     "play": ".game.play",
     "player": ".game.players",
     "position": ".widget.scenarios",
+    "quizzes": ".widget.quiz",
     "rules": ".rulefiles",
     "score": ".hand.score",
     "shanten": ".hand.api",

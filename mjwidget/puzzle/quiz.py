@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from importlib import import_module
 from os import PathLike
@@ -98,6 +98,7 @@ class Quiz(Sequence[Puzzle]):
         self._at = 0
         self._feedback: list[Feedback | None] = [None] * len(found)
         self._hints = [0] * len(found)
+        self._watching: list[Callable[[], None]] = []
 
     # ---- where we are
 
@@ -120,6 +121,7 @@ class Quiz(Sequence[Puzzle]):
         if type(n) is not int or not 0 <= n < len(self):
             raise IndexError(f"question {clip(n)}: the quiz has 0 to {len(self) - 1}")
         self._at = n
+        self._changed()
 
     @property
     def puzzle(self) -> Puzzle:
@@ -210,8 +212,22 @@ class Quiz(Sequence[Puzzle]):
         """The same quiz from the start, nothing answered; ``wrong``: only what was not right."""
         return type(self)(self.wrong if wrong and self.wrong else self.puzzles, title=self.title)
 
+    def restart(self, *, wrong: bool = False) -> None:
+        """Forget the answers, or only those that were not right, and begin with the first of
+        these."""
+        for n, f in enumerate(self._feedback):
+            if f is not None and not (wrong and f.right):
+                self._feedback[n], self._hints[n] = None, 0
+        self._at = next((n for n, f in enumerate(self._feedback) if f is None), 0)
+        self._changed()
+
+    def watch(self, call: Callable[[], None]) -> None:
+        """Call back whenever something was answered, taken or turned to."""
+        self._watching.append(call)
+
     def _changed(self) -> None:
-        """Something was answered, taken or turned to: who shows it is told."""
+        for call in self._watching:
+            call()
 
     # ---- files
 

@@ -57,6 +57,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "hand",
         "history",
         "logs",
+        "puzzle",
         "rulefiles",
         "ruleset",
         "scenario",
