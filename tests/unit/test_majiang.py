@@ -603,3 +603,17 @@ def test_an_end_without_a_last_result_is_a_loss() -> None:
     written = majiang.write(Match([*events[:at], EndKyoku(), EndGame()]))
     assert "the end of the match" in written.losses
     assert majiang.read(written.data)[0].error is None
+
+
+def test_flowers_of_a_table_that_has_none_are_a_loss() -> None:
+    first, *rest = play("tsumogiri", "tenhou-east", seed=3).events
+    start = rest[0]
+    assert isinstance(start, StartKyoku)
+    dealt = ((*start.tehais[0][:-1], parse("1f")[0]), *start.tehais[1:])
+    written = majiang.write(Match((first, replace(start, tehais=dealt))))
+    assert "flowers" in written.losses
+    (reading,) = majiang.read(written.data)
+    assert reading.error is None
+    again = Match(reading.events)[0].start
+    assert isinstance(again, StartKyoku)
+    assert [len(hand) for hand in again.tehais] == [13, 13, 13, 13]

@@ -7,7 +7,8 @@ which other programs pass over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate, islice
 from typing import Any, Final
 
 import msgspec
@@ -40,14 +41,17 @@ from ...core.events import (
     Tsumo,
     tag,
 )
+from ...core.form import FoldError
 from ...core.match import Hand, Match
 from ...core.names import BY_KEY, MAJIANG, word
+from ...core.reduce import reduce
 from ...core.seats import relative
 from ...core.state import Player, State
 from ...core.tiles import BLUE, UNKNOWN, WINDS, Tile, mark
 from .. import pay
+from ..flowers import without_flowers
 from ..own import OWN
-from ..writing import deal_of
+from ..writing import deal_of, place
 from ..written import WriteError, Written
 from .notation import grouped, meld, to_text
 from .reader import FORMAT
@@ -165,7 +169,7 @@ class _Writer:
         self.declared, self.waiting, self.due = False, False, 0
         self.oya = hand.start.oya
         before = State()
-        for event, state in zip(hand.events, hand, strict=True):
+        for event, state in self._steps(hand):
             handler = _HANDLERS.get(type(event))
             if handler is not None:
                 handler(self, event, state if isinstance(event, _CALLS) else before)
@@ -174,6 +178,18 @@ class _Writer:
         if self.declared:
             self._lost("a riichi without its discard")
         return self.entries
+
+    def _steps(self, hand: Hand) -> Iterable[tuple[Event, State]]:
+        """Each event with the state after it, flowers left out."""
+        events = without_flowers(hand.events)
+        if events is hand.events:
+            return zip(hand.events, hand, strict=True)
+        self._lost("flowers")
+        try:
+            states = accumulate(events, reduce, initial=State())
+            return list(zip(events, islice(states, 1, None), strict=True))
+        except FoldError as e:
+            raise WriteError(f"{place(hand)}: {e}") from None
 
     def _wind(self, seat: int) -> int:
         return relative(self.oya, seat, _N)
