@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from ..core import names
-from ..core.events import Seat
+from ..core.events import Event, Hora, ReachAccepted, Ryukyoku, Seat, Settle
 from ..core.text import printable
 from ..core.tiles import Tile, to_mpsz
 from .choice import Choice
@@ -52,8 +53,8 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class Heard(NamedTuple):
-    """Why a computer player did what it did. ``at``: how many events of the match there were when
-    it was asked, so the number of the event that it made; ``text``: by language."""
+    """Why a computer player did what it did. ``at``: the number of the event that it made in the
+    match; ``text``: by language."""
 
     at: int
     seat: Seat
@@ -71,11 +72,28 @@ def reasons_of(player: Player, prompt: Prompt) -> Advice | None:
         return None
 
 
-def heard(at: int, choice: Choice, found: Advice | None) -> Heard | None:
-    """The same once the player has answered so; of a pass nothing is told."""
+def words_of(choice: Choice, found: Advice | None) -> dict[str, str] | None:
+    """The same by language, once the player has answered so; of a pass nothing is told."""
     if found is None or found.choice != choice or choice.act == "pass" or not found.reasons:
         return None
-    return Heard(at, choice.seat, {lang: found.text(lang) for lang in names.LANGUAGES})
+    return {lang: found.text(lang) for lang in names.LANGUAGES}
+
+
+def placed(said: Mapping[Seat, dict[str, str]], events: Sequence[Event], at: int) -> list[Heard]:
+    """What was said of answers, each at the event that came of it; of one from which nothing came
+    (another's call went before it) nothing. ``events``: of the match, those from ``at`` on since
+    the answers were given."""
+    out: list[Heard] = []
+    for n in range(at, len(events)):
+        event = events[n]
+        if isinstance(event, Ryukyoku | Settle):  # which they have led to, one or three
+            out += [Heard(n, seat, text) for seat, text in said.items()]
+        seat = getattr(event, "actor", None)
+        if seat in said:
+            out.append(Heard(n, seat, said[seat]))
+        if not isinstance(event, ReachAccepted | Hora):
+            break
+    return out
 
 
 def advice(player: Player, prompt: Prompt) -> Advice:

@@ -15,7 +15,7 @@ from ..core.events import Annotate, Event, Seat
 from ..core.state import State
 from ..hand.check import clip
 from ..ruleset import RuleSet
-from .advice import Heard, heard, reasons_of
+from .advice import Heard, placed, reasons_of, words_of
 from .auto import Auto
 from .away import least, substitute
 from .choice import Choice
@@ -58,6 +58,7 @@ class Playing:
         self._listeners: list[Callable[[], None]] = []
         self._busy = False
         self._held: dict[Seat, Choice] = {}
+        self._said: dict[Seat, dict[str, str]] = {}  # why, of what is held
 
     def _begin(self, referee: Referee) -> None:
         """A match from here on."""
@@ -271,7 +272,10 @@ class Playing:
     def _give(self) -> None:
         """Give the referee all answers."""
         held, self._held = list(self._held.values()), {}
+        said, self._said = self._said, {}
+        before = len(self.referee.events)
         self._step(held)
+        self.reasons += placed(said, self.referee.events, before)
 
     def _step(self, choices: Sequence[Choice]) -> None:
         referee = self.referee
@@ -305,7 +309,7 @@ class Playing:
 
     def _forget(self) -> None:
         self._at, self._number, self._offended = self.referee, self.referee.number, 0
-        self._held = {}
+        self._held, self._said = {}, {}
         for one in self.thinking.values():
             one.drop()
         self.thinking = {}
@@ -322,7 +326,7 @@ class Playing:
             player = substitute(self.rules.table.substitute, self.seating.substitutes[seat])
         if self._offended >= _MOST_OFFENCES:
             return self._stand_in(seat, offered)
-        why, at = None, len(self.referee.events)
+        why = None
         try:
             prompt = self._prompt(seat, offered)
             if self.explained:
@@ -335,9 +339,9 @@ class Playing:
             self.thinking[seat] = Thinking(seat, answer, limit_of(player, self.limit))
             return None
         choice = self._checked(seat, offered, answer)
-        said = heard(at, choice, why)
+        said = words_of(choice, why)
         if said is not None:
-            self.reasons.append(said)
+            self._said[seat] = said
         return choice
 
     def _checked(self, seat: Seat, offered: Choices, answer: object) -> Choice:

@@ -147,7 +147,7 @@ class Fuzz:
         # A person, several people at one screen, computers only.
         some = {0: rng.randint(2, n), 1: 0}.get(seed % 4, 1)
         people = set(rng.sample(range(n), some))
-        computers: list[Any] = ["mixed", "mixed", "steady", "steady", "first"]
+        computers: list[Any] = ["mixed", "mixed", "steady", "efficient", "first"]
         if rng.random() < 0.4:
             computers.append(Breaks(self.name))
         if loop:
@@ -379,6 +379,7 @@ class Fuzz:
         ]
         for s in hidden if live["viewer"] != "open" else ():
             assert set(view["seats"][s]["hand"]) <= {"?"}
+        self.check_reasons(live, live["viewer"])
 
     def check_hands(self) -> None:
         """The hands that have ended are what this viewer saw of them."""
@@ -396,7 +397,16 @@ class Fuzz:
                 view = apply(view, patch)
             assert view == json.loads(json.dumps(project(match[number, -1], viewer)))
             assert moments["k"] == json.loads(json.dumps(project(match[number, 0], viewer)))
+            self.check_reasons(moments, viewer)
         self.checked = len(hands)
+
+    def check_reasons(self, moments: dict[str, Any], viewer: Any) -> None:
+        """Why computers did what they did is told with hands that are open, of what they did."""
+        said = moments.get("w", [])
+        assert viewer == "open" or not said
+        for n, seat, _ in said:
+            event, actor = moments["s"][n]
+            assert actor == seat or event in ("ryukyoku", "settle")
 
     def play(self) -> Iterator[None]:
         """Each action; afterwards what must be true of the whole match."""

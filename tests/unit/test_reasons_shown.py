@@ -11,10 +11,13 @@ import ipywidgets
 import pytest
 
 from mjwidget import bots
+from mjwidget.core.events import tag
+from mjwidget.game.advice import Advice, Because
 from mjwidget.game.choice import Choice
 from mjwidget.game.players import Prompt
 from mjwidget.game.table import LiveTable
 from mjwidget.stream import actor, unpack
+from tests.game_table import table
 from tests.live_widget import Browser, of, opened
 
 YOU = "you"
@@ -171,6 +174,53 @@ def test_a_script_is_not_used_up_by_the_question() -> None:
             live.act(live.choices()[-1])
         events.append(live.referee.events)
     assert events[0] == events[1]
+
+
+class Wants(bots.Efficient):
+    """Calls where it can, and says so."""
+
+    def __init__(self, *acts: str) -> None:
+        super().__init__()
+        self._acts = acts
+
+    def choose(self, prompt: Prompt) -> Choice:
+        wanted = [c for c in prompt.choices if c.act in self._acts]
+        return wanted[0] if wanted else prompt.choices[-1]
+
+    def why(self, prompt: Prompt) -> Advice:
+        choice = self.choose(prompt)
+        return Advice(self.name, choice, (Because("nearer"),))
+
+
+READY = "123m456m789m11z23p"
+
+
+# What the others have, and E's riichi or discard of 4p; then what was heard of it: the event, the
+# seat. A call that another's went before is not heard of; one of a tile with which riichi was
+# said is not told of the stick.
+@pytest.mark.parametrize(
+    ("hands", "first", "expected"),
+    [
+        ({"S": "56p"}, "4p", [("chi", 1)]),
+        ({"S": "56p", "W": "44p"}, "4p", [("pon", 2)]),
+        ({"S": "56p", "N": READY}, "4p", [("hora", 3)]),
+        ({"S": READY, "N": READY.replace("11z", "22z")}, "4p", [("hora", 1), ("hora", 3)]),
+        ({"E": "123456789m79p55z", "S": "56p"}, "riichi 4p", [("chi", 1)]),
+        ({"E": "123456789m79p55z", "W": "44p"}, "riichi 4p", [("pon", 2)]),
+    ],
+)  # fmt: skip
+def test_what_is_said_stands_at_what_came_of_it(
+    hands: dict[str, Any], first: str, expected: list[tuple[str, int]]
+) -> None:
+    referee = table("tenhou", draws="4p", **hands).referee
+    live = LiveTable.of(referee, (YOU, *[Wants("ron", "pon", "chi") for _ in range(3)]))
+    live.explained = True
+    before = len(live.referee.events)
+    live.act(first)
+    events = live.referee.events
+    got = [(tag(events[s.at]), s.seat) for s in live.reasons if s.at < before + 4]
+    assert [one for one in got if one[0] != "dahai"] == expected
+    assert all(actor(events[said.at]) == said.seat for said in live.reasons)
 
 
 # ---- advice
