@@ -20,6 +20,8 @@ _STEPS: Final = 40
 _WAIT: Final = 40
 """What a tile costs that completes a named hand, where one that could be part of a set with
 another costs 1."""
+_ORPHANS: Final = 10
+"""Of more kinds of terminals and honours a hand would become thirteen orphans."""
 
 
 class NoFilling(Exception):
@@ -98,6 +100,9 @@ class Pool:
         own = counts(hand)
         while len(hand) < size:
             close = near(own)
+            if sum([own[k] > 0 for k in TERMINALS_AND_HONOURS]) >= _ORPHANS:
+                for k in TERMINALS_AND_HONOURS:
+                    close[k] += 2 * (not own[k])
             t = self._best(
                 lambda k, close=close: (  # type: ignore[misc]
                     _WAIT // 2 * (self.waits >> k & 1) + 4 * close[k] + min(self._wanted[k], 2)
