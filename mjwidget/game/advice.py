@@ -87,10 +87,8 @@ def placed(said: Mapping[Seat, dict[str, str]], events: Sequence[Event], at: int
     for n in range(at, len(events)):
         event = events[n]
         if isinstance(event, Ryukyoku | Settle):  # which they have led to, one or three
-            out += [Heard(n, seat, text) for seat, text in said.items()]
-        seat = getattr(event, "actor", None)
-        if seat in said:
-            out.append(Heard(n, seat, said[seat]))
+            out += [Heard(n, s, text) for s, text in said.items()]
+        out += [Heard(n, s, text) for s, text in said.items() if getattr(event, "actor", None) == s]
         if not isinstance(event, ReachAccepted | Hora):
             break
     return out

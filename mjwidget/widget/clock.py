@@ -24,12 +24,21 @@ class Clock:
     """
 
     def __init__(
-        self, seconds: float, stands: Callable[[], bool], expired: Callable[[], None]
+        self,
+        seconds: float,
+        stands: Callable[[], bool],
+        expired: Callable[[], None],
+        *,
+        before: Clock | None = None,
     ) -> None:
+        """``before``: the one of the same prompt that was stopped: it goes on."""
         self.seconds, self._stands, self._expired = seconds, stands, expired
         self.left: float | None = None
         self.held: float | None = None
         self._unseen = SHOWN_BY
+        if before is not None:
+            self.left, self._unseen = before.left, before._unseen
+            self.held = self._capped(before.left)
         self._at, self._stood = time.monotonic(), stands()
         self._task = asyncio.get_running_loop().create_task(self._run())
 
@@ -40,7 +49,7 @@ class Clock:
         if self.left is None:
             self.left = self.seconds + _GRACE
             return False
-        self._hold(self.left)
+        self.held = self._capped(self.left)
         return True
 
     def look(self) -> None:
@@ -58,10 +67,10 @@ class Clock:
         elif not stood and self.left is not None:
             self.left -= passed
         if self._stood and self.left is not None:
-            self._hold(self.left)
+            self.held = self._capped(self.left)
 
-    def _hold(self, left: float) -> None:
-        self.held = min(max(0.0, left), self.seconds)
+    def _capped(self, left: float | None) -> float | None:
+        return None if left is None else min(max(0.0, left), self.seconds)
 
     def stop(self) -> None:
         """Nobody waits any more."""

@@ -74,6 +74,7 @@ class Driver:
         self._pacer: asyncio.Task[None] | None = None
         self._clock: Clock | None = None
         self._timed: object = None
+        self._stopped: tuple[object, Clock | None] = (None, None)  # for which question
         self._ask_again = False
         self.settle()
 
@@ -96,6 +97,8 @@ class Driver:
                 self._forsaken(one)
         self._pacer = None
         clock, self._clock = self._clock, None
+        if clock is not None:
+            self._stopped = (self._timed, clock)
         if loop is None or loop.is_closed():
             return
         for task in tasks:
@@ -143,8 +146,12 @@ class Driver:
             self._pacer = self._start(self._pace())
         if self._clock is None and self._showing.seconds is not None:
             self._timed = self._showing.question
+            question, before = self._stopped
             self._clock = Clock(
-                self._showing.seconds, stands=lambda: self._core.paused, expired=self._expire
+                self._showing.seconds,
+                stands=lambda: self._core.paused,
+                expired=self._expire,
+                before=before if question == self._timed else None,
             )
 
     def stop(self) -> None:
@@ -254,7 +261,9 @@ class Driver:
 
     def _stop_clock(self) -> None:
         if self._clock is not None:
+            self._clock.look()
             self._clock.stop()
+            self._stopped = (self._timed, self._clock)
         self._clock = self._timed = None
 
     def _expire(self) -> None:

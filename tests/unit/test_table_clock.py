@@ -75,6 +75,9 @@ STORIES: dict[str, tuple[list[Any], bool]] = {
     "paused before it was shown, too late": (["pause", 500, "shown", 500, "resume", 11], True),
     "settings do not wind it up": (["shown", 6, {"hints": "on"}, {"lang": "ja"}, 5], True),
     "nor does being asked more": (["shown", 6, {"every_discard": True}, 3, {"every_discard": False}, 3], True),
+    "nor does going away": (["shown", 6, "away", "back", 5], True),
+    "what was left is left to who comes back": (["shown", 6, "away", "back", 3.9], False),
+    "nor is it wound up by being shown then": (["shown", 6, "away", "back", "shown", 5], True),
     "never shown": ([clock.SHOWN_BY + 11, 11], True),
     "never shown, not yet": ([clock.SHOWN_BY - 1], False),
     "never shown, paused": (["pause", 500, "resume", clock.SHOWN_BY - 1], False),
@@ -94,6 +97,8 @@ def test_a_clock(monkeypatch: pytest.MonkeyPatch, what: str, name: str) -> None:
                 browser.write(**step)
             elif step == "shown":
                 show(browser)
+            elif step in ("away", "back"):
+                browser.say(type=step, seat=0)
             else:
                 browser.say(type=step)
             if expired(browser):
