@@ -6,6 +6,7 @@ W could X / could not X    the same among its offences
 W asked / not asked        it may answer to a tile that lies there, if only by a pass
 W furiten / not furiten
 W tenpai / not tenpai      the concealed tiles without the drawn one
+W shanten 1                how many tiles they are from tenpai
 W waits 1p 4p              for exactly these kinds
 W has pon 777p             a meld, its tiles sorted; ``has no pon 777p``
 W river 1p 9s              tiles in the river, called ones too; ``flowers``, ``kita`` likewise
@@ -46,7 +47,8 @@ from ..core import ledger
 from ..core.events import Chombo, Deposit, Event, Hora, Ryukyoku, Settle, tag
 from ..core.player import Player
 from ..core.seats import seat_wind
-from ..core.tiles import WINDS, parse, to_mpsz
+from ..core.tiles import WINDS, counts, parse, to_mpsz
+from ..hand.shanten import shanten
 from ..hand.ukeire import kinds_of
 from .run import Stage
 
@@ -132,6 +134,11 @@ def _holds(stage: Stage, wind: int, words: list[str]) -> Check:
     return (have if there == (words[0] != "no") else words), have
 
 
+def _shanten(stage: Stage, wind: int, words: list[str]) -> Check:
+    own = counts(_player(stage, wind).hand)
+    return int(words[0]), shanten(own, stage.referee.rules.tiles.manzu == "terminals")
+
+
 def _waits(stage: Stage, wind: int, words: list[str]) -> Check:
     mask = stage.moment.facts.seats[stage.seat(wind)].waits
     wanted = sorted([to_mpsz(t) for word in words for t in parse(word)])
@@ -191,6 +198,7 @@ _OF_A_SEAT: Final[dict[str, Callable[[Stage, int, list[str]], Check]]] = {
     "asked": lambda s, w, words: (True, _asked(s, w)),
     "furiten": lambda s, w, words: (True, bool(_facts_of(s, w).furiten)),
     "tenpai": lambda s, w, words: (True, _facts_of(s, w).shanten == 0),
+    "shanten": _shanten,
     "waits": _waits,
     "ippatsu": lambda s, w, words: (True, bool(_facts_of(s, w).ippatsu)),
     "dead": lambda s, w, words: (True, _player(s, w).dead),
