@@ -25,7 +25,10 @@ import type { Ui, UiName, View } from "./wire.ts";
 
 /** `onChange` is called for every setting a person changes here, `onMessage` for everything else a
  * table's kernel is to be told; it throws when there is no kernel. */
-export interface MountData extends Data, Out {}
+export interface MountData extends Data, Out {
+  /** The board alone, without what steps and counts. */
+  readonly bare?: boolean;
+}
 
 export interface Mounted {
   /** A setting, or new `info`, `hands`, `live`, `prompt` or `status`, from outside. It is not reported back. */
@@ -63,7 +66,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   const style = document.createElement("style");
   style.textContent = CSS;
   const root = document.createElement("div");
-  root.className = "mjw";
+  root.className = data.bare ? "mjw is-bare" : "mjw";
   const sprite = document.createElement("div");
   sprite.className = "sprite";
   sprite.setAttribute("aria-hidden", "true");

@@ -2,6 +2,8 @@
 import { HISTORY_TRAITS } from "./history.ts";
 import { mountHistory } from "./historyMount.tsx";
 import { mount, type MountData } from "./mount.tsx";
+import { isAsked, QUIZ_TRAITS } from "./quiz.ts";
+import { mountQuiz } from "./quizMount.tsx";
 import { TABLE_UI_NAMES, UI_NAMES, type Info, type UiName } from "./wire.ts";
 
 /** What anywidget gives us of a model. */
@@ -28,7 +30,7 @@ interface Shown {
   readonly el: HTMLElement;
 }
 
-function renderMatch({ model, el }: Shown): () => void {
+function renderMatch({ model, el }: Shown, bare = false): () => void {
   // Beside others in a row the element would have no width of its own: it takes what there is.
   el.style.flex = "1 1 320px";
   el.style.minWidth = "min(320px, 100%)";
@@ -48,6 +50,7 @@ function renderMatch({ model, el }: Shown): () => void {
   };
   const view = mount(el, {
     ...read(traits) as unknown as MountData,
+    bare,
     hands: (model.get("hands") as readonly string[] | undefined) ?? [],
     ui: read(names),
     onChange(name: UiName, value) {
@@ -104,7 +107,35 @@ function renderHistory({ model, el }: Shown): () => void {
   };
 }
 
+/** A quiz: questions, and the board of a question that has one. */
+function renderQuiz({ model, el }: Shown): () => void {
+  const view = mountQuiz(el, {
+    get: (name) => model.get(name),
+    put(values) {
+      for (const name in values) model.set(name, values[name]);
+      view.read();
+      try {
+        model.save_changes();
+      } catch {
+        // A kernel that is gone: the page says so when it is asked for something.
+      }
+    },
+  }, (message) => {
+    try {
+      model.send?.(message);
+    } catch {
+      // As above.
+    }
+  }, (element) => renderMatch({ model, el: element }, true));
+  for (const name of QUIZ_TRAITS) model.on(`change:${name}`, view.read);
+  return () => {
+    for (const name of QUIZ_TRAITS) model.off(`change:${name}`, view.read);
+    view.destroy();
+  };
+}
+
 function render(shown: Shown): () => void {
+  if (isAsked(shown.model.get("asked"))) return renderQuiz(shown);
   const page = shown.model.get("page");
   return typeof page === "object" && page !== null ? renderHistory(shown) : renderMatch(shown);
 }
