@@ -1,9 +1,9 @@
 """How dangerous a discard is: the chance that a tile is won on by each opponent, and the loss.
 
 Two chances are multiplied: that the opponent is tenpai (:func:`threat`; certain after riichi), and
-that a hand which is tenpai waits for this kind (:func:`waited_for`). Both are logistic functions
+that a hand which is tenpai wins on this kind (:func:`waited_for`). Both are logistic functions
 of what the seat sees. Their coefficients, and what deal-ins cost, stand in ``danger.json``, which
-:mod:`mjwidget.analysis.fit` makes from recorded matches.
+``python -m tests.bench.fit_danger`` makes from recorded matches.
 
 What is looked at are the terms that players use. *Genbutsu*: the opponent has discarded the kind,
 or it passed since the riichi: never won on by ron (furiten). *Suji*: a two-sided wait on 4 is a
@@ -23,7 +23,7 @@ import msgspec
 
 from ..core.events import Seat
 from ..core.tiles import KINDS, is_flower
-from .sight import Sight
+from .sight import Other, Sight
 
 LINES: Final = tuple((suit + n, suit + n + 3) for suit in (0, 9, 18) for n in range(6))
 """The two-sided waits, by their two ends."""
@@ -39,9 +39,13 @@ FEATURES: Final = (
     *("honour 0 unseen", "guest wind 1 unseen", "guest wind 2 unseen", "guest wind 3 unseen"),
     *("value 1 unseen", "value 2 unseen", "value 3 unseen"),
     *("few lines", "dora", "beside dora", "own pair", "near the riichi tile", "suit of melds"),
+    *("one chance", "outside early", "near the last from the hand", "seen", "edge without value"),
 )
 """What a kind is against an opponent; the first nineteen exclude each other."""
 _FEW, _DORA, _BESIDE, _PAIR, _NEAR, _SUIT = range(19, 25)
+_ONE, _OUTSIDE, _LAST, _SEEN, _EDGE = range(25, 30)
+_EARLY: Final = 5
+"""So many first discards are early ones."""
 
 THREATS: Final = (
     *("no meld", "1 meld", "2 melds", "3 melds", "4 melds"),
@@ -51,14 +55,17 @@ THREATS: Final = (
 
 
 class Coefficients(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of ``danger.json``. ``riichi``, ``open``: by :data:`FEATURES`; ``threat``: by
-    :data:`THREATS`; ``loss``: points of a deal-in, by ``riichi``, ``open``, ``open dealer`` ...,
-    for each number of dora shown, 0 to 4."""
+    """The content of ``danger.json``. ``riichi``, ``open``: by :data:`FEATURES`, that a tenpai
+    hand waits for a kind; ``threat``: by :data:`THREATS`; ``wins``, by :func:`how`: how much of
+    that is won on (waits without a yaku are among them, and who discards knows more than is looked
+    at here); ``loss``: points of a deal-in, by ``riichi``, ``open``, ``open dealer`` ..., for each
+    number of dora shown, 0 to 4."""
 
     matches: int
     riichi: tuple[float, ...]
     open: tuple[float, ...]
     threat: tuple[float, ...]
+    wins: Mapping[str, float]
     loss: Mapping[str, tuple[float, ...]]
 
 
@@ -67,6 +74,11 @@ def coefficients() -> Coefficients:
     """What was fitted."""
     text = files(__package__).joinpath("danger.json").read_bytes()
     return msgspec.json.decode(text, type=Coefficients)
+
+
+def how(other: Other) -> str:
+    """How a hand is held: ``riichi``, ``open``, ``closed``."""
+    return "riichi" if other.riichi else "closed" if other.closed else "open"
 
 
 def lines(sight: Sight, seat: Seat) -> list[bool]:
@@ -100,6 +112,12 @@ def features(sight: Sight, seat: Seat, kind: int, open_lines: Sequence[bool]) ->
     if sight.counts[kind] > 1:
         out[_PAIR] = 1.0
     other = sight.seats[seat]
+    if kind < 27:
+        _numbered(sight, other, kind, open_lines, out)
+    if other.melds and (kind >= 27 or kind % 9 in (0, 8)):
+        values = sight.value_kinds(seat)
+        if not any(m.tiles[0] >> 3 in values for m in other.melds):
+            out[_EDGE] = 1.0
     if other.since is not None:
         tile = sight.order[other.since].pai >> 3
         if kind < 27 and tile // 9 == kind // 9 and 0 < abs(tile - kind) < 4:
@@ -110,6 +128,33 @@ def features(sight: Sight, seat: Seat, kind: int, open_lines: Sequence[bool]) ->
         if len(one) == 1 and len(other.melds) > 1 and (kind >= 27 or kind // 9 in one):
             out[_SUIT] = 1.0
     return out
+
+
+def _numbered(
+    sight: Sight, other: Other, kind: int, open_lines: Sequence[bool], out: dict[int, float]
+) -> None:
+    """Of tiles with a number."""
+    seen = sight.seen
+    last_copies = 0
+    for i in _OF_KIND[kind]:
+        low = LINES[i][0]
+        if open_lines[i] and (seen[low + 1] == 3 or seen[low + 2] == 3):
+            last_copies += 1
+    if last_copies:
+        out[_ONE] = float(last_copies)
+    place, suit = kind % 9, kind // 9
+    step = 1 if place < 4 else -1
+    if place != 4:
+        inner = {kind + step, kind + 2 * step}
+        if any(t >> 3 in inner for t in other.river[:_EARLY]):
+            out[_OUTSIDE] = 1.0
+    if other.since is None and other.last is not None:
+        near = other.last >> 3
+        if near // 9 == suit and 0 < abs(near - kind) < 3:
+            out[_LAST] = 1.0
+    shown = max(0, seen[kind] - 1)
+    if shown:
+        out[_SEEN] = float(shown)
 
 
 def threat_features(sight: Sight, seat: Seat) -> dict[int, float]:
@@ -151,7 +196,8 @@ def threat(sight: Sight, seat: Seat) -> float:
 def waited_for(sight: Sight, seat: Seat, kinds: Sequence[int]) -> dict[int, float]:
     """The chance that ``seat``, being tenpai, wins on each of ``kinds`` by ron."""
     c = coefficients()
-    weights = c.riichi if sight.seats[seat].riichi else c.open
+    held = how(sight.seats[seat])
+    weights, won = c.riichi if held == "riichi" else c.open, c.wins[held]
     passed = sight.passed[seat]
     open_lines = lines(sight, seat)
     out = {}
@@ -159,7 +205,7 @@ def waited_for(sight: Sight, seat: Seat, kinds: Sequence[int]) -> dict[int, floa
         if kind >= KINDS or passed >> kind & 1:
             out[kind] = 0.0
         else:
-            out[kind] = chance(features(sight, seat, kind, open_lines), weights)
+            out[kind] = won * chance(features(sight, seat, kind, open_lines), weights)
     return out
 
 
@@ -167,5 +213,5 @@ def loss(sight: Sight, seat: Seat) -> float:
     """Points that a deal-in to ``seat`` costs on average, honba included, sticks left out."""
     other = sight.seats[seat]
     dealer = " dealer" if seat == sight.oya else ""
-    row = coefficients().loss[("riichi" if other.riichi else "open") + dealer]
+    row = coefficients().loss[how(other) + dealer]
     return row[min(len(row) - 1, shown_dora(sight, seat))] + sight.rules.honba.ron * sight.honba

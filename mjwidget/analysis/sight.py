@@ -35,7 +35,7 @@ class Out(NamedTuple):
 class Other(NamedTuple):
     """What a seat shows. ``melds`` as scoring reads them; ``closed``: no meld but ankan;
     ``since``: the place in :attr:`Sight.order` of its riichi's discard, ``None`` without riichi;
-    ``aside``: kita and flowers."""
+    ``aside``: kita and flowers; ``last``: its last discard that came out of its hand."""
 
     river: tuple[Tile, ...]
     melds: tuple[Meld, ...]
@@ -43,6 +43,7 @@ class Other(NamedTuple):
     riichi: bool
     since: int | None
     aside: tuple[Tile, ...]
+    last: Tile | None
 
 
 class Sight:
@@ -234,6 +235,7 @@ def _other(one: View, seat: Seat, order: tuple[Out, ...]) -> Other:
         closed=all(m.type == "ankan" for m in melds),
         riichi=one["riichi"] is not None,
         since=since,
+        last=next((o.pai for o in reversed(order) if o.seat == seat and o.hand), None),
         aside=tuple([from_mjai(t) for t in (*one["kita"], *one["flowers"])]),
     )
 

@@ -30,8 +30,8 @@ from .weighed import Thought, Weighed
 
 _DEEP: Final = 6
 """How many discards are looked at a tile further on, the best at a first glance."""
-_TENPAI: Final = 1000.0
-"""Points that it is worth to be tenpai at a draw."""
+_FAR: Final = 4
+"""No call where the hand still lacks more tiles after it: it only tells, and is safe no more."""
 _KAN: Final = 250.0
 """Points that the replacement and the indicator of a kan are worth to who is ahead in the race."""
 _CALM: Final = 0.5
@@ -133,7 +133,7 @@ def _called(desk: Desk, choice: Choice, deep: bool) -> Thought | None:
         found = _hand(desk, tiles, melds, t, riichi=False, deep=deep)
         if best is None or found.worth > best.worth:
             best = found
-    if best is None or best.plan in ("fold", "none"):
+    if best is None or best.plan in ("fold", "none") or best.missing > _FAR:
         return None
     return replace(best, text=choice.text)
 
@@ -158,7 +158,7 @@ def _kan(desk: Desk, choice: Choice, deep: bool) -> Thought | None:
         ]
     )
     after = _hand(desk, rest, melds, None, riichi=False, deep=deep)
-    worth = after.worth + _KAN
+    worth = after.worth + _KAN * desk.unit
     return replace(after, text=choice.text, worth=worth) if worth >= before else None
 
 
@@ -176,7 +176,7 @@ def _hand(
     counts = tuple(counts_of(tiles))
     best = Thought("", "none", 0, 0.0, 0.0, risk, -risk)
     for one in fights(desk, tiles, counts, melds, gone, riichi=riichi, deep=deep):
-        worth = one.step.win * one.gain + one.step.tenpai * _TENPAI - risk - one.cost
+        worth = one.step.win * one.gain + one.step.tenpai * desk.tenpai - risk - one.cost
         if worth > best.worth or best.plan == "none":
             best = Thought("", one.plan, one.missing, one.step.win, one.points, risk, worth)
     if riichi:

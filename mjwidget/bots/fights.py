@@ -19,21 +19,30 @@ from .chance import USUAL, Walk, ready_win, walk
 from .desk import Desk
 from .plans import EVERY, Distance, Plan, distance, left, near, plans
 
-_RELEASE: Final = 0.45
+_RELEASE: Final = 0.50
 """How often another's draw of a tile that is waited for is discarded."""
-_RELEASE_RIICHI: Final = 0.33
+_RELEASE_RIICHI: Final = 0.30
+_DRAWN: Final = 0.85
+"""How often an own draw comes before somebody wins in the same round."""
 _PUSHED: Final = 0.35
 """Of the danger of a tile drawn at random, how much a hand that may still fold takes on."""
-_YIELDS: Final = 1.8
-"""A hand that is not tenpai gives way to others: for it the hand ends sooner."""
 _CALLED: Final = 0.6
 """How often a tile that another draws is discarded in time to be called."""
 _TOITOI: Final = 0.35
 """How much of the usual a hand of pairs accepts."""
-_EXPOSED: Final = 45.0
+_OTHERWISE: Final = 0.3
+"""A closed hand may still become another that calls: how much more it wins by that at first."""
+_FAR: Final = 0.9
+"""A hand that lacks four tiles or more wins so much less often than its tiles promise."""
+_FAR_AND_OPEN: Final = 0.75
+"""An open one with three or more."""
+_BACK: Final = 0.7
+"""A discard after which the hand lacks a tile more than it must is less good than it looks: in
+matches played twice from such a decision the other discard won more."""
+_AS_DANGEROUS: Final = 0.85
+"""What is drawn and what passes makes a tile's discard in a later round cost so much less."""
+_EXPOSED: Final = 8.0
 """Points that each round in riichi costs: whatever is drawn has to be discarded."""
-_RIICHI_ENDS: Final = 0.75
-"""Others who fold before a riichi end the hand so much less often."""
 _TRIED: Final = 2
 """Tenpai hands that are priced for each tile that makes the hand tenpai, the widest first."""
 
@@ -73,14 +82,13 @@ class Way(NamedTuple):
 
 
 def fold(desk: Desk, counts: Sequence[int]) -> float:
-    """What giving up costs: the safest tiles go first."""
+    """What giving up costs later: the safest tiles go first, one each round."""
     order = sorted([desk.risks[k] for k, n in enumerate(counts) for _ in range(n)])
     out, stay = 0.0, 1.0
     turns = int(desk.sight.turns)
     for i in range(min(turns, len(order))):
-        stay *= 1 - desk.ends
-        # Every second draw is safer than what is held.
-        out += stay * order[i // 2]
+        stay *= desk.stays[i] * _AS_DANGEROUS
+        out += stay * order[i]
     return out
 
 
@@ -106,7 +114,7 @@ def fights(
         one = (
             _tenpai(desk, tiles, melds, plan, dist, gone, riichi)
             if dist.missing <= 1
-            else _before(desk, seat, tiles, counts, melds, plan, dist, deep)
+            else _before(desk, seat, tiles, counts, melds, plan, dist, gone, deep)
         )
         if one is not None:
             out.append(one)
@@ -131,13 +139,13 @@ def _tenpai(
         ready.tiles,
         desk.sight.turns,
         desk.unseen,
-        ends=desk.ends * (_RIICHI_ENDS if riichi else 1.0),
-        grows=desk.grows * 0.5,
+        stays=desk.stays_riichi if riichi else desk.stays,
+        fades=desk.fades,
     )
     cost = step.rounds * desk.mean * (1.0 if riichi else _PUSHED)
     if riichi:
         # Later threats too must be pushed against; and the stick is gone if another wins.
-        cost += step.rounds * _EXPOSED + STICK * (1 - step.win)
+        cost += desk.unit * (step.rounds * _EXPOSED + STICK * (1 - step.win))
     key = "riichi" if riichi else plan.key if melds else "dama"
     return Fight(key, 1, step, ready.points, desk.gain(ready.points, ready.share), cost)
 
@@ -161,7 +169,7 @@ def _ready(
         ease = sum([n * _EASE[k] for k, n in waits.items()]) / total
         release = _RELEASE_RIICHI if riichi else _RELEASE
         by_ron = priced.with_yaku * release * (desk.sight.players - 1) * ease
-    by_tsumo = total if priced.tsumo else 0.0
+    by_tsumo = _DRAWN * total if priced.tsumo else 0.0
     both = by_ron + by_tsumo
     if both <= 0:
         return None
@@ -177,6 +185,7 @@ def _before(
     melds: tuple[Meld, ...],
     plan: Plan,
     dist: Distance,
+    gone: Tile | None,
     deep: bool,
 ) -> Fight | None:
     """Of a hand that is not tenpai."""
@@ -184,7 +193,7 @@ def _before(
     rest = left(dist.mask, sight)
     speed = _speed(sight, counts, rest) if plan.calls else 1.0
     points, share = desk.prices.guess(plan, tiles, melds), 0.35
-    last = 1 + (sight.players - 1) * (_RELEASE_RIICHI if plan.key == "riichi" else _RELEASE)
+    last = _DRAWN + (sight.players - 1) * (_RELEASE_RIICHI if plan.key == "riichi" else _RELEASE)
     waits, later = USUAL[1] * last, 0.0
     ways: list[Way] = []
     if deep and dist.missing == 2:
@@ -201,8 +210,8 @@ def _before(
         float(sum(rest.values())),
         sight.turns,
         desk.unseen,
-        ends=desk.ends,
-        grows=desk.grows * _YIELDS,
+        stays=desk.stays_before,
+        fades=desk.fades,
         speed=speed,
         waits=waits,
         later=later,
@@ -212,8 +221,21 @@ def _before(
         step, points = _by_ways(desk, ways, step, speed)
     elif plan.value is not None:
         step = _with_pair(step, rest.get(plan.value, 0), desk)
+    known = _known_better(seat, plan, dist.missing, sight.turns)
+    if gone is not None and dist.missing > desk.least(seat, plan, counts, gone):
+        known *= _BACK
+    step = step._replace(win=step.win * known, tenpai=step.tenpai * min(1.0, known))
     cost = step.rounds * desk.mean * _PUSHED
     return Fight(plan.key, dist.missing, step, points, desk.gain(points, share), cost)
+
+
+def _known_better(seat: Sight, plan: Plan, missing: int, turns: float) -> float:
+    """By how much such hands win more often, or less, than a walk says: from matches played."""
+    if missing > 2 and not seat.me.closed:
+        return _FAR_AND_OPEN
+    other = plan.key == "riichi" and missing > 2
+    out = 1 + _OTHERWISE * turns / 17.5 if other else 1.0
+    return out * _FAR if missing > 3 else out
 
 
 def _ways(
@@ -316,16 +338,15 @@ def _by_ways(desk: Desk, ways: Sequence[Way], step: Walk, speed: float) -> tuple
     wins = 0.0
     points = 0.0
     turns = int(desk.sight.turns)
-    grows = desk.grows * _YIELDS
     by_rate: dict[float, list[float]] = {}
     at = 1.0
     for turn in range(turns):
-        stay = 1 - min(0.3, desk.ends + grows * turn)
+        stay = desk.stays_before[turn]
         for rate, ready in rates:
             each = min(0.9, ready.tiles / desk.unseen)
             table = by_rate.get(each)
             if table is None:
-                table = by_rate[each] = ready_win(each, turns, desk.ends, grows)
+                table = by_rate[each] = ready_win(each, turns, desk.stays, desk.fades)
             won = at * rate * stay * table[turn + 1]
             wins += won
             points += won * ready.points

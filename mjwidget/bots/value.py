@@ -10,6 +10,7 @@ from ..analysis.sight import Sight
 from ..core.events import STICK
 from ..core.seats import relative
 from ..core.tiles import FLOWER, NORTH, Tile, tile
+from ..core.tiles import counts as counts_of
 from ..hand.compiled import Table, table_of
 from ..hand.situation import Meld, situation
 from ..hand.value import Worth, worths
@@ -21,6 +22,11 @@ _TSUMO = 0.35
 """And the han of a closed tsumo."""
 
 
+_TO_COME = {"riichi": 0.35, "toitoi": 0.0, "honitsu": 0.15, "": 0.25}
+"""Han that a hand gets on its way, by plan: dora and yaku that do not show yet. The same however
+many tiles it lacks, or it would be worth more to stay away from tenpai."""
+
+
 class Ready(NamedTuple):
     """A hand that is tenpai. ``ron``, ``tsumo``: mean points over the waits, shugi included, 0
     where there is no yaku; ``left``: tiles of the waits that are not seen; ``with_yaku``: those of
@@ -30,6 +36,20 @@ class Ready(NamedTuple):
     tsumo: float
     left: int
     with_yaku: int
+
+
+def _stays(counts: Sequence[int], kind: int) -> float:
+    """How likely a held tile is to be in the hand that wins."""
+    if counts[kind] > 1:
+        return 0.9
+    if kind >= 27:
+        return 0.25
+    place = kind % 9
+    for step, stays in ((1, 0.85), (2, 0.75)):
+        for other in (place - step, place + step):
+            if 0 <= other < 9 and counts[kind - place + other]:
+                return stays
+    return 0.4
 
 
 class Prices:
@@ -60,10 +80,21 @@ class Prices:
         out += sum([sight.worth_of_tile(t) for m in melds for t in m.tiles])
         return out + sum([max(1, sight.worth_of_tile(t) + 1) for t in sight.me.aside])
 
+    def _kept_dora(self, tiles: Sequence[Tile], melds: Iterable[Meld]) -> float:
+        """Dora that the hand is likely to have in the end: of those that stand alone, fewer."""
+        counts = counts_of(tiles)
+        out = float(self.dora((), melds))
+        for t in tiles:
+            worth = self._sight.worth_of_tile(t)
+            if worth:
+                out += worth * _stays(counts, t >> 3)
+        return out
+
     def guess(self, plan: Plan, tiles: Sequence[Tile], melds: tuple[Meld, ...]) -> float:
         """Points of a win by ``plan`` with a hand that is not tenpai yet."""
         kept = [t for t in tiles if plan.kinds >> (t >> 3) & 1]
-        han = plan.han + 0.9 * self.dora(kept, melds)
+        han = plan.han + self._kept_dora(kept, melds)
+        han += _TO_COME.get(plan.key, _TO_COME[""])
         if plan.key == "riichi":
             han += self.riichi_extra + _TSUMO
             simples = sum([0 < (t >> 3) % 9 < 8 and t >> 3 < 27 for t in tiles])

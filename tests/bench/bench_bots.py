@@ -43,6 +43,10 @@ CONTESTS: dict[str, tuple[Contest, str]] = {
             Contest("sanma-parlour", "sanma-parlour", "careful", "efficient", 125),
             "1.90 or better",
         ),
+        (
+            Contest("sanma-parlour-east", "sanma-parlour-east", "careful", "efficient", 125),
+            "1.90 or better",
+        ),
         (Contest("tenhou-sanma", "tenhou-sanma", "careful", "efficient", 125), "1.90 or better"),
     )
 }
@@ -59,7 +63,8 @@ def report(contest: Contest, aim: str, rows: Sequence[dict[str, Any]]) -> list[s
         f" {len(rows)} matches (aim: {aim})",
         f"  mean rank {mean_rank(rows, contest.seats)}; ranks {ranks}",
         "  " + "; ".join(f"{key} {found[key]}" for key in STYLE) + f"; won {found['won'].mean:.0f}",
-        f"  a decision {median:.1f} ms median, {late:.1f} ms p95; a match {seconds:.1f} s",
+        f"  a decision {median:.1f} ms median, {late:.1f} ms p95; a match {seconds:.1f} s"
+        " (processor time)",
     ]
 
 

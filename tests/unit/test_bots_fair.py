@@ -61,7 +61,7 @@ def test_whole_matches_by_the_rules_and_the_same_answer_again(rules: str) -> Non
     match = mj.play(players, rules, seed=4)
     assert check_match(match) == []
     assert match.final is not None
-    assert all(one.acts["dahai"] > 10 for one in players)
+    assert all(one.acts["dahai"] > 3 for one in players)
     assert not players[2].acts.keys() & {"chi", "pon", "riichi"}
 
 
