@@ -226,9 +226,9 @@ class Stage:
         return self._end
 
     def offers(self, wind: int) -> list[Choice]:
-        """What that seat may choose now."""
-        seat = self.seat(wind)
-        if seat in self.referee.replies or self.over:
+        """What that seat may choose now; after the hand, whether the dealer goes on."""
+        seat, referee = self.seat(wind), self.referee
+        if seat in referee.replies or referee.over or referee.dealt > self._hand:
             return []
         return list(self.referee.prompts.get(seat, ()))
 
