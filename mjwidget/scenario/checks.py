@@ -30,8 +30,8 @@ points S -8000             points that changed hands in results, sticks included
 paid E -8000 S +8000       the same of everybody; others 0; ``paid`` alone: nobody
 shugi paid S +2 ...        chips likewise
 next E2 +1                 the hand that follows; ``next over tobi``
-final E +20000 ...         final figures of those named once the match is over, ranking points (in
-                           thousandths) or points, as the rules count
+final E +46.5 ...          final figures of those named once the match is over: ranking points, or
+                           points (or what else the rules count in)
 rank E 1 ...               places likewise
 =========================  =====================================================================
 
@@ -330,9 +330,10 @@ def _settled(stage: Stage) -> Settle:
 
 
 def _final(stage: Stage, words: list[str]) -> Check:
-    wanted = _amounts(words)
+    wanted = {words[i]: float(words[i + 1]) for i in range(0, len(words), 2)}
+    # Rows are in thousandths of the unit.
     have = ledger.by_seat(_settled(stage).ledger, stage.players, "final") or (0,) * stage.players
-    return wanted, {w: have[stage.seat(WINDS.index(w))] for w in wanted}
+    return wanted, {w: have[stage.seat(WINDS.index(w))] / 1000 for w in wanted}
 
 
 def _rank(stage: Stage, words: list[str]) -> Check:
