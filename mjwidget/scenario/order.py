@@ -68,7 +68,10 @@ def order(
     early = spec.number is None and not again
     found = _first(spec, hint, rng or random.Random(0), early)
     if found is None:
-        raise _why(spec, hint)
+        why = _why(spec, hint)
+        # A flower drawn as the last tile is replaced by none of the live ones; here each is.
+        proven = why.proven and not any(s.flowers for s in spec.seats)
+        raise ScenarioError(why.problem, why.where, proven=proven)
     return found
 
 
