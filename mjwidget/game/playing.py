@@ -53,6 +53,7 @@ class Playing:
         self.every_discard = False
         self.explained = False
         self.paused = False
+        self._owed = False  # a step that waits for who thinks
         self.epoch = 0
         self.thinking: dict[Seat, Thinking] = {}
         self._listeners: list[Callable[[], None]] = []
@@ -238,6 +239,17 @@ class Playing:
             made += not said
         return made
 
+    def _one_more(self) -> int:
+        """One decision though the table may be paused: now, or as soon as who is waited for has
+        answered. How many there were."""
+        was, self.paused = self.paused, False
+        try:
+            made = self._run(1)
+        finally:
+            self.paused = self.paused or was
+        self._owed = not made and bool(self.thinking)
+        return made
+
     @property
     def _offered(self) -> bool:
         """Does a tile lie there that others may still claim?"""
@@ -309,7 +321,7 @@ class Playing:
 
     def _forget(self) -> None:
         self._at, self._number, self._offended = self.referee, self.referee.number, 0
-        self._held, self._said = {}, {}
+        self._held, self._said, self._owed = {}, {}, False
         for one in self.thinking.values():
             one.drop()
         self.thinking = {}
@@ -390,7 +402,10 @@ class Playing:
                 else self._checked(seat, offered, answer)
             )
             self._held[seat] = found
-            self._go()
+            if self._owed and self.paused:
+                self._one_more()
+            else:
+                self._go()
         self._tell()
 
     def forsake(self, thinking: Thinking) -> None:

@@ -184,7 +184,7 @@ class LiveTable(Playing):
     def resume_play(self) -> None:
         """Go on."""
         with self._alone():
-            self.paused = False
+            self.paused = self._owed = False
             if self.fault == "table":
                 self.error = self.fault = None
             self._go()
@@ -192,13 +192,10 @@ class LiveTable(Playing):
 
     def step(self) -> bool:
         """One decision of the computer players, what the others say to it included; paused or not.
-        ``False`` when there is none."""
+        ``False`` when there is none, or none yet: that of one who is waited for comes with its
+        answer."""
         with self._alone():
-            was, self.paused = self.paused, False
-            try:
-                made = self._run(1)
-            finally:
-                self.paused = self.paused or was
+            made = self._one_more()
         self._tell()
         return made > 0
 

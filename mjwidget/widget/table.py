@@ -368,7 +368,8 @@ class Table(TableTraits):
 
     def step(self) -> bool:
         """One decision of the computer players, paused or not, with what the others say to it (who
-        is asked is secret): the next thing that all can see. ``False`` when there is none."""
+        is asked is secret): the next thing that all can see. ``False`` when there is none, or
+        none yet: that of a player who is awaited comes with its answer."""
         made = [False]
 
         def work() -> None:

@@ -298,6 +298,46 @@ def test_a_player_that_takes_its_time() -> None:
     assert live.thinking == {}
 
 
+# Of a paused table at which S, who takes its time, is to discard: what happens one after the other.
+# Then how many discards of S there are, and whose turn it is.
+@pytest.mark.parametrize(
+    ("story", "expected"),
+    [
+        ((), (0, 1)),
+        (("step",), (0, 1)),
+        (("step", "answer"), (1, 2)),
+        (("step", "step", "answer"), (1, 2)),
+        (("resume", "pause", "answer"), (0, 1)),
+        (("resume", "pause", "answer", "step"), (1, 2)),
+        (("step", "resume", "answer"), (1, 0)),
+        (("step", "resume", "pause", "answer"), (0, 1)),
+        (("step", "restart"), (0, 0)),
+    ],
+)
+def test_a_step_waits_for_who_takes_his_time(
+    story: tuple[str, ...], expected: tuple[int, int]
+) -> None:
+    async def slow(prompt: Prompt) -> Choice:
+        return prompt.choices[-1]
+
+    start = table("tenhou", draws="1z 2z 3z 4z").referee
+    live = LiveTable.of(start, (YOU, slow, "tsumogiri", "tsumogiri"))
+    live.pause()
+    live.act("tsumogiri")
+    before = len(live.referee.events)
+    for step in story:
+        if step == "answer":
+            one = live.thinking[1]
+            live.answered(one, asyncio.run(one.answer))
+        elif step == "resume":
+            live.resume_play()
+        else:
+            getattr(live, step)()
+    made = [e for e in live.referee.events[before:] if isinstance(e, Dahai) and e.actor == 1]
+    assert (len(made), live.state.turn) == expected
+    live.close()
+
+
 # ---- what happens by itself for a person
 
 
