@@ -76,7 +76,7 @@ function Asking({ quiz, asked, show }: { readonly quiz: Quiz; readonly asked: As
   const { feedback } = asked;
   const last = asked.done;
   return (
-    <div class={table ? "qbody has-board" : "qbody"}>
+    <div class={`qbody${table ? " has-board" : ""}${feedback ? " is-over" : ""}`}>
       {table && <Slot key={asked.n} show={show} />}
       <div class="qside">
         <div class="qask">
@@ -102,8 +102,9 @@ function Asking({ quiz, asked, show }: { readonly quiz: Quiz; readonly asked: As
             <button type="button" class="primary" data-act="next" onClick={() => quiz.next()}>{say(lang, last ? "toReview" : "next")}</button>
           )}
         </div>
-        {feedback && <QuizFeedback quiz={quiz} feedback={feedback} />}
+        {feedback && table && <QuizFeedback quiz={quiz} feedback={feedback} />}
       </div>
+      {feedback && !table && <QuizFeedback quiz={quiz} feedback={feedback} />}
     </div>
   );
 }

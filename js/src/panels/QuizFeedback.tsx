@@ -27,7 +27,7 @@ export function QuizFeedback({ quiz, feedback }: { readonly quiz: Quiz; readonly
         <i aria-hidden="true">{state === "right" ? "✓" : state === "part" ? "◐" : "✕"}</i>
         <div><b>{feedback.head[lang]}</b><p><small>{say(lang, "right")}</small> <span class="right-answer">{feedback.answer[lang]}</span></p></div>
       </header>
-      <div class="why">
+      <div class="qwhy">
         {feedback.sections.map((s, i) => (
           <div class="whysec" key={i}>
             <h4>{s.title[lang]}</h4>
