@@ -9,7 +9,8 @@ W tenpai / not tenpai      the concealed tiles without the drawn one
 W shanten 1                how many tiles they are from tenpai
 W waits 1p 4p              for exactly these kinds
 W has pon 777p             a meld, its tiles sorted; ``has no pon 777p``
-W river 1p 9s              tiles in the river, called ones too; ``flowers``, ``kita`` likewise
+W river 1p 9s              tiles in the river, called ones too (``9s-``: as drawn); ``flowers``,
+                           ``kita`` likewise
 W holds 5p                 among its concealed tiles; ``holds no 5p``
 W ippatsu / not ippatsu    its riichi is within its first go-around, unbroken
 W dead / not dead          a dead hand
@@ -154,15 +155,19 @@ def _yaku_of(stage: Stage, wind: int, words: list[str]) -> Check:
 
 def _tiles(name: str) -> Callable[[Stage, int, list[str]], Check]:
     def of(stage: Stage, wind: int, words: list[str]) -> Check:
-        lies = getattr(_player(stage, wind), name)
-        have = [d.pai for d in lies] if name == "river" else list(lies)
-        return [t for word in words for t in parse(word)], have
+        return [to_mpsz(t) for word in words for t in parse(word)], [
+            to_mpsz(t) for t in getattr(_player(stage, wind), name)
+        ]
 
-    def shown(stage: Stage, wind: int, words: list[str]) -> Check:
-        want, have = of(stage, wind, words)
-        return [to_mpsz(t) for t in want], [to_mpsz(t) for t in have]
+    return of
 
-    return shown
+
+def _river(stage: Stage, wind: int, words: list[str]) -> Check:
+    marked = any(word.endswith("-") for word in words)
+    have = [to_mpsz(d.pai) + "-" * (marked and d.tsumogiri) for d in _player(stage, wind).river]
+    return [
+        to_mpsz(t) + "-" * word.endswith("-") for word in words for t in parse(word.rstrip("-"))
+    ], have
 
 
 def _wins_by(how: str) -> Callable[[Stage, int, list[str]], Check]:
@@ -204,7 +209,7 @@ _OF_A_SEAT: Final[dict[str, Callable[[Stage, int, list[str]], Check]]] = {
     "dead": lambda s, w, words: (True, _player(s, w).dead),
     "has": _has,
     "holds": _holds,
-    "river": _tiles("river"),
+    "river": _river,
     "flowers": _tiles("flowers"),
     "kita": _tiles("kita"),
     "yaku": _yaku_of,
