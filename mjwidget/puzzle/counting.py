@@ -307,8 +307,8 @@ class Payments(Task):
         good = sum(parts[w] for w in count)
         lines = []
         for w in self.winds:
-            it = plain(f"{right[w]:+,}" if right[w] else "0")
-            value = it if parts[w] else both("row.given", given=f"{given.get(w, 0):+,}", answer=it)
+            it = plain(_signed(right[w]))
+            value = it if parts[w] else both("row.given", given=_signed(given.get(w, 0)), answer=it)
             lines.append(Line(both(f"wind.{w}"), value, (), "right" if parts[w] else "wrong"))
         sections: list[Section] = [Section(both("table.yours"), tuple(lines))]
         if isinstance(self.scene, HandScene):
@@ -330,4 +330,8 @@ class Payments(Task):
 
 def _change(wind: str, n: int) -> Both:
     name = both(f"wind.{wind}")
-    return {lang: f"{name[lang]} {n:+,}" for lang in name}
+    return {lang: f"{name[lang]} {_signed(n)}" for lang in name}
+
+
+def _signed(n: int) -> str:
+    return f"{n:+,}" if n else "0"

@@ -111,7 +111,7 @@ function FieldRow({ quiz, field }: { readonly quiz: Quiz; readonly field: Field 
   const stood = feedback?.values[field.key];
   const special = field.special.find(([v]) => v === (stood ?? quiz.values[field.key]));
   const value = feedback ? stood ?? "" : quiz.values[field.key] ?? "";
-  const sign = feedback ? (value.startsWith("-") ? -1 : field.sign === undefined ? 0 : 1) : quiz.sign(field);
+  const sign = feedback && /[1-9]/.test(value) ? (value.startsWith("-") ? -1 : 1) : quiz.sign(field);
   const id = `field-${field.key}`;
   const shown = special ? special[1][quiz.lang] : value.replace(/^-/, "");
   return (

@@ -58,13 +58,14 @@ function River({ river, lang, skin }: { readonly river: readonly Thrown[]; reado
 }
 
 /** A hand by itself, large: its melds, the winning tile, indicators, and what else is to be known. */
-export function QuizScene({ scene, lang, skin, bare }: Props): JSX.Element {
+export function QuizScene({ scene, lang, skin, bare }: Props): JSX.Element | null {
   const strips: { readonly key: string; readonly pieces: readonly (Tile | Piece)[]; readonly label: string }[] = [];
   if (!bare) strips.push({ key: "hand", pieces: scene.tiles, label: say(lang, "hand") });
   scene.melds.forEach((meld, i) => strips.push({ key: `meld${i}`, pieces: meld, label: say(lang, "melds") }));
   if (scene.win !== null) strips.push({ key: "win", pieces: [{ t: scene.win, ring: true, gap: 6 }], label: say(lang, "win") });
   else if (scene.drawn !== null && !bare) strips.push({ key: "drawn", pieces: [scene.drawn], label: say(lang, "drawn") });
   const indicators = scene.dora.length + scene.ura.length > 0;
+  if (strips.length + scene.facts.length + scene.river.length === 0 && !indicators) return null;
   return (
     <div class="quiz-scene" data-testid="quiz-scene">
       {scene.facts.length > 0 && (
