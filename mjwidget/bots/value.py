@@ -27,7 +27,7 @@ _TO_COME = {"riichi": 0.35, "toitoi": 0.0, "honitsu": 0.15, "": 0.25}
 many tiles it lacks, or it would be worth more to stay away from tenpai."""
 
 
-class Ready(NamedTuple):
+class Priced(NamedTuple):
     """A hand that is tenpai. ``ron``, ``tsumo``: mean points over the waits, shugi included, 0
     where there is no yaku; ``left``: tiles of the waits that are not seen; ``with_yaku``: those of
     them on which a ron has one."""
@@ -124,7 +124,7 @@ class Prices:
         waits: dict[int, int],
         *,
         riichi: bool,
-    ) -> Ready:
+    ) -> Priced:
         """What a tenpai hand wins on ``waits`` (kinds, tiles left of each)."""
         ron = tsumo = 0.0
         total = with_yaku = 0
@@ -138,7 +138,7 @@ class Prices:
                 ron += n * by_ron
                 with_yaku += n
             tsumo += n * by_tsumo
-        return Ready(
+        return Priced(
             ron / with_yaku if with_yaku else 0.0,
             tsumo / total if total else 0.0,
             total,
