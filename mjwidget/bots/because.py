@@ -39,14 +39,17 @@ def reasons(sight: Sight, weighed: Weighed) -> tuple[Because, ...]:
         out = [Because("folds" if best.plan == "fold" else "nothing_left"), *threats]
         if weighed.safe:
             out.append(Because("safe", {"n": len(weighed.safe)}))
-        return (*out, *_price(best))
+        return (*out, *_price(weighed))
     act = weighed.choice.act
     head = {"riichi": "riichi", "chi": "calls", "pon": "calls", "ankan": "kan", "kakan": "kan"}
     code = head.get(act, "passes" if act == "pass" else "pushes" if threats else "plays")
-    plan = f"bot.plan.{best.plan}"
-    out = [Because(code), Because("plan", {"plan": plan}), _distance(best)]
+    out = [Because(code)]
+    if act != "riichi":
+        out.append(Because("plan", {"plan": f"bot.plan.{best.plan}"}))
+    if best.plan != "dama":
+        out.append(_distance(best))
     out.append(Because("wins_at", {"percent": round(100 * best.win), "points": _round(best)}))
-    return (*out, *threats, *_price(best), *_before(weighed))
+    return (*out, *threats, *_price(weighed), *_before(weighed))
 
 
 def _threats(sight: Sight, weighed: Weighed) -> list[Because]:
@@ -70,21 +73,24 @@ def _round(best: Thought) -> int:
     return round(best.points / 100) * 100
 
 
-def _price(best: Thought) -> list[Because]:
-    if best.risk < _DEAR:
+def _price(weighed: Weighed) -> list[Because]:
+    points = weighed.thoughts[0].risk / weighed.unit
+    if points < _DEAR:
         return []
-    return [Because("risk", {"points": round(best.risk / 10) * 10})]
+    return [Because("risk", {"points": round(points / 10) * 10})]
 
 
 def _before(weighed: Weighed) -> list[Because]:
-    """What it is preferred to, where that is close or another kind of act."""
+    """What it is preferred to."""
     best, *others = weighed.thoughts
     if not others:
         return []
-    points = round((best.worth - others[0].worth) / 10) * 10
+    points = round((best.worth - others[0].worth) / weighed.unit / 10) * 10
     if points < 10:
         return []
-    return [Because("before", {"other": others[0].text, "points": points})]
+    act, _, tiles = others[0].text.rpartition(" ")
+    code = "before_pass" if tiles == "pass" else f"before_{act}" if act else "before"
+    return [Because(code, {"points": points} | ({} if tiles == "pass" else {"tiles": tiles}))]
 
 
 def nearest(shanten: int, helps: int) -> tuple[Because, ...]:

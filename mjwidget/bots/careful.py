@@ -84,7 +84,7 @@ def _weighed(desk: Desk, rows: _Rows) -> Weighed:
     riichi = [o for o in sight.others if sight.seats[o].riichi]
     safe = [t for t in sight.tiles if all(sight.passed[o] >> (t >> 3) & 1 for o in riichi)]
     thoughts = tuple([thought for thought, _ in rows])
-    return Weighed(rows[0][1], thoughts, desk.threats, tuple(safe) if riichi else ())
+    return Weighed(rows[0][1], thoughts, desk.threats, tuple(safe) if riichi else (), desk.unit)
 
 
 def _weigh(desk: Desk, choices: tuple[Choice, ...] | list[Choice], *, deep: bool) -> _Rows:

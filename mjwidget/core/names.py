@@ -550,7 +550,24 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "bot.tenpai_of": ("{who}家は聴牌か（{percent}%）", "{who} may be tenpai ({percent} %)"),
     "bot.safe": ("現物{n}枚", "{n} genbutsu"),
     "bot.risk": ("この牌の危険は平均{points}点", "this tile costs {points} points on average"),
-    "bot.before": ("次善{other}より{points}点よい", "{points} points better than {other}"),
+    "bot.before": ("次善の打{tiles}より{points}点よい", "{points} points better than {tiles}"),
+    "bot.before_riichi": (
+        "打{tiles}のリーチより{points}点よい",
+        "{points} points better than riichi {tiles}",
+    ),
+    "bot.before_chi": (
+        "{tiles}でチーより{points}点よい",
+        "{points} points better than chi {tiles}",
+    ),
+    "bot.before_pon": (
+        "{tiles}でポンより{points}点よい",
+        "{points} points better than pon {tiles}",
+    ),
+    "bot.before_kan": (
+        "{tiles}のカンより{points}点よい",
+        "{points} points better than kan {tiles}",
+    ),
+    "bot.before_pass": ("見送りより{points}点よい", "{points} points better than passing"),
     # what the table tells who plays
     "table.stale": ("遅すぎた：すでに次に進んでいる", "too late: play has gone on"),
     "table.not_offered": ("今はできない", "not possible now"),
