@@ -87,7 +87,8 @@ class Puzzle:
         ``honba``, ``sticks``, ``kita``, ``flowers``, ``discarder``, ``feeder``, ``pao``), the own
         ``river`` (``1z9m-3p5s!``) and what else is ``seen``. Of a scenario that ends with a win
         ``score`` and ``payments`` ask for that win; ``payments`` of one that ends otherwise for
-        what follows. ``you``: the wind through whose eyes a table is seen.
+        what is paid then (say in ``text`` how it ends: the moment before is shown).
+        ``you``: the wind through whose eyes a table is seen.
 
         ``answer``: yours; without one the engine finds it: the discards after which the hand is
         nearest to ready and most tiles help; the calls after which it is ready with a yaku; the
@@ -148,7 +149,7 @@ class Puzzle:
         self.options = tuple([_text("ask", o, "options") for o in options or ()])
         if self.options and kind != "choose":
             raise PuzzleError("only a question of the kind choose has choices", "options")
-        self.scene, found, reason = _scene(kind, of, rules, you, dict(hand))
+        self.scene, found, reason = _scene(kind, of, rules, you, dict(hand), answer is not None)
         if reason is not None and self.because is None:
             self.because = reason
         answer = found if answer is None else answer
@@ -285,9 +286,10 @@ def _utf8(text: str) -> bool:
 
 
 def _scene(
-    kind: str, of: Any, rules: Any, you: Any, hand: dict[str, Any]
+    kind: str, of: Any, rules: Any, you: Any, hand: dict[str, Any], answered: bool
 ) -> tuple[Scene | None, Any, Both | None]:
-    """The situation, and where it says more: the answer and why."""
+    """The situation, and where it says more: the answer and why. ``answered``: the author says the
+    answer."""
     if isinstance(of, str) and of.lstrip().startswith("mj1"):
         try:
             of = position_loads(of.strip())
@@ -314,7 +316,8 @@ def _scene(
         raise PuzzleError("the table has its rules", "rules")
     if kind in ("score", "payments") and isinstance(of, Scenario):
         return _of_outcome(kind, of, you, hand)
-    return _table(kind, of, you, hand)
+    # What is paid at another end than a win is the author's to say.
+    return _table("" if kind == "payments" and answered else kind, of, you, hand)
 
 
 def _rules(given: Any) -> RuleSet:

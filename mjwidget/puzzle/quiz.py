@@ -304,7 +304,7 @@ class Quiz(Sequence[Puzzle]):
                 return cls.loads(file.read_text("utf-8-sig"))
             except PuzzleError as e:
                 where = ", ".join([x for x in (file.name, e.where) if x])
-                raise PuzzleError(e.problem, where) from None
+                raise PuzzleError(e.problem, where, column=e.column) from None
             except UnicodeDecodeError:
                 raise PuzzleError("not UTF-8", file.name) from None
             except OSError as e:

@@ -37,7 +37,7 @@ from .words import both
 
 Q = TypeVar("Q", bound=Quiz)
 MOST: Final = 5000
-TRIES: Final = 4000
+TRIES: Final = 3000
 """So many hands are tried for one question."""
 
 SCORING: Final = {
@@ -159,8 +159,9 @@ def _quiz(
         if one is None or line in seen:
             failed += 1
             if failed > TRIES:
-                what = "these rules have none" if not out else f"found {len(out)} of {n} only"
-                raise PuzzleError(f"{what} ({levels[level]})", "level")
+                if not out and name == "scoring":
+                    raise _none(level)
+                raise PuzzleError(f"found {len(out)} of {n} only ({levels[level]})", "level")
             continue
         failed = 0
         seen.add(line)
@@ -173,11 +174,20 @@ def _quiz(
 
 # ---- scoring
 
+_OF_WORTH: Final = ("tiles", "wall", "calls", "honba", "win", "yaku", "flat")
+"""The parts of rules by which hands are worth something else."""
+
+
+def _none(level: int) -> PuzzleError:
+    return PuzzleError(f"these rules have none ({SCORING[level]})", "level")
+
 
 def _scoring(
     rules: RuleSet, level: int, rng: random.Random, make: type[Puzzle]
 ) -> Iterator[Puzzle | None]:
     beside = load_rules(like("tenhou", rules.tiles.players))
+    if level == 4 and all(getattr(rules, part) == getattr(beside, part) for part in _OF_WORTH):
+        raise _none(level)
     while True:
         try:
             facts = _win(rules, level, rng)
