@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .core.events import (
@@ -19,6 +19,7 @@ from .core.events import (
     Ryukyoku,
 )
 from .core.match import Hand, Match
+from .core.names import in_languages
 from .core.text import short
 from .stream import actor
 from .view import project_final, shown_seats
@@ -30,20 +31,35 @@ _MARKS: tuple[tuple[tuple[type[Event], ...], str], ...] = (
     ((Ryukyoku,), "draw"),
 )
 
+MOST_TEXT = 2000
+"""So many characters of what stands above a table are shown."""
+
 
 def outline(
-    match: Match, title: str = "", *, hands: Sequence[dict[str, Any]] | None = None
+    match: Match,
+    title: str | Mapping[str, str] = "",
+    *,
+    text: str | Mapping[str, str] = "",
+    hands: Sequence[dict[str, Any]] | None = None,
 ) -> dict[str, Any]:
     """JSON with ``format title players names rules hands final final_unit line``; names and title
     are cut where they are very long.
+
+    ``title`` and ``text``: or by language. Where there is a text, ``lesson`` has both by language.
 
     ``final_unit``: ``points`` where the final figures are points, else ``ranking``: ranking points
     or what stands for them, with decimals. ``line``: what everybody starts with, in points.
     ``hands``: the outlines (:func:`hand_outline`) to be there, where they are known already.
     """
+    titles, texts = in_languages(title), in_languages(text)
+    lesson = {
+        "title": {lang: short(said, 200) for lang, said in titles.items()},
+        "text": {lang: short(said, MOST_TEXT) for lang, said in texts.items()},
+    }
     return {
         "format": FORMAT,
-        "title": short(title, 200),
+        "title": lesson["title"]["en"],
+        **({"lesson": lesson} if any(texts.values()) else {}),
         "players": match.seats,
         "names": [short(name) for name in match.players],
         "rules": {"name": str(match.rules.get("name", ""))},

@@ -45,6 +45,11 @@ export function clean(name: unknown): string {
   return String(name ?? "").replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]+/g, " ").trim();
 }
 
+/** The title of what is shown, in the language of the words where there is one. */
+export function titleOf(info: Info, w: Words): string {
+  return clean(info.lesson?.title?.[w.lang] ?? info.title);
+}
+
 /** A name for the middle of a sentence, where no `<bdi>` can be put. */
 export function inline(name: unknown): string {
   const text = clean(name);

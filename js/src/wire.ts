@@ -169,6 +169,8 @@ export interface HandInfo {
 export interface Info {
   readonly format: number;
   readonly title: string;
+  /** What stands above the table: a title and a text. */
+  readonly lesson?: { readonly title: Both; readonly text: Both };
   readonly players: number;
   readonly names: readonly string[];
   readonly rules: { readonly name: string };

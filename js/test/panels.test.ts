@@ -40,6 +40,18 @@ test("a match with a title shows it", async () => {
   expect(texts(root, ".match-title")).toEqual(["Spring <b>league</b>"]);
 });
 
+test.each([["en", "A <b>title</b>", "Some <i>words</i>"], ["ja", "題", "説明"]] as const)("what stands above the table, in %s, as text", async (lang, title, text) => {
+  const lesson = { title: { en: "A <b>title</b>", ja: "題" }, text: { en: "Some <i>words</i>", ja: "説明" } };
+  const root = await open({ ...one(view()), info: info([handInfo(1)], { title: "A <b>title</b>", lesson }), ui: { lang } });
+  expect(texts(root, ".lesson h3, .lesson p")).toEqual([title, text]);
+  expect(texts(root, ".match-title")).toEqual([title]);
+});
+
+test("nothing stands there where there is no text", async () => {
+  const root = await open({ ...one(view()), info: info([handInfo(1)], { title: "A title" }) });
+  expect(root.querySelector(".lesson")).toBeNull();
+});
+
 test("each winner of a double ron has a line", async () => {
   const root = await open({ ...one(view()), info: info([handInfo(1, { result: { kind: "hora", wins: [[3, 2, 4300], [1, 2, 5800]] } })]) });
   expect(texts(root, ".hands .how b")).toEqual(["Ron"]);

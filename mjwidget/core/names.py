@@ -8,7 +8,7 @@ standard library.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 
 class Yaku(NamedTuple):
@@ -602,9 +602,13 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
 LANGUAGES: Final = ("en", "ja")
 
 
-def in_languages(text: str | Mapping[str, str]) -> dict[str, str]:
+Said: TypeAlias = str | Mapping[str, str]
+"""A text, or one by language."""
+
+
+def in_languages(text: Said) -> dict[str, str]:
     """A text by language, ``en`` and ``ja``: one alone stands for both."""
-    if isinstance(text, str):
+    if not isinstance(text, Mapping):
         return dict.fromkeys(LANGUAGES, text)
     some = next((text[lang] for lang in LANGUAGES if text.get(lang)), "")
     return {lang: text.get(lang) or some for lang in LANGUAGES}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 import traitlets as t
 
 from ..core.match import Match
-from ..core.names import LANGUAGES
+from ..core.names import LANGUAGES, Said
 from ..core.state import State
 from ..core.text import clip
 from ..outline import outline
@@ -62,25 +62,30 @@ class Replay(TableWidget):
         viewer: int | Literal["open"] = "open",
         *,
         lang: str = "en",
-        title: str = "",
+        title: Said = "",
+        text: Said = "",
         **traits: Any,
     ) -> None:
-        """Show ``match``. Raises ``ValueError`` for a match without a hand, ``TraitError`` for
-        a viewer, language or other value that does not exist."""
+        """Show ``match``; ``title`` and ``text``, or each by language, stand above it.
+
+        Raises ``ValueError`` for a match without a hand, ``TraitError`` for a viewer, language or
+        other value that does not exist."""
         if not isinstance(match, Match):
             raise TypeError(f"Replay shows a Match (mj.load gives one), not {type(match).__name__}")
         if not match.hands:
             raise ValueError("this match has no hand to show")
         self._match = match
         super().__init__(
-            info=outline(match, title),
+            info=outline(match, title, text=text),
             hands=[hand_blob(hand) for hand in match.hands],
             lang=lang,
         )
         self.viewer = viewer
         for name, value in traits.items():
             if name not in self.WRITABLE:
-                raise TypeError(self._no_setting(name, self.WRITABLE | {"viewer", "title"}, "="))
+                raise TypeError(
+                    self._no_setting(name, self.WRITABLE | {"viewer", "title", "text"}, "=")
+                )
             setattr(self, name, value)
 
     # ---- where we are
@@ -163,7 +168,8 @@ class Replay(TableWidget):
             seats = tuple([PERSON if s == seat else "mixed" for s in range(n)])
         referee = referee_at(self.match, self.at[0], self.at[1], rules, seed=seed)
         live = LiveTable.of(referee, seats, names=self.match.players)
-        settings = {"lang": self.lang, "skin": self.skin, "title": self.info["title"], **more}
+        said = self.info.get("lesson", {"title": self.info["title"]})
+        settings = {"lang": self.lang, "skin": self.skin, **said, **more}
         return Table(live, **settings)
 
     # ---- traits

@@ -30,13 +30,14 @@ class Scenario(scenario.Scenario):
             you, n = self.you, self.spec.players
             seats = [PERSON if seat == you else self.follower(seat) for seat in range(n)]
         live = LiveTable.of(self.referee(), seats)
-        return Table(live, **{"title": self.title, **settings})
+        return Table(live, **{"title": self.spec.title, "text": self.spec.text, **settings})
 
     def replay(self, *, whole: bool = False, **settings: Any) -> Replay:
         """A replay that stands at the moment, with the whole history behind it. ``whole``: with
         what follows too, to the end of the hand. ``settings``: as for :class:`~.replay.Replay`."""
         until = self.match
-        view = {"viewpoint": self.you or 0, "title": self.title, **settings}
+        said = {"title": self.spec.title, "text": self.spec.text}
+        view = {"viewpoint": self.you or 0, **said, **settings}
         out = Replay(self.finished if whole else until, **view)
         out.at = (0, len(until.hands[0]) - 1)
         return out

@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import asking
 from ..core.events import Dora, Event, Flower, ReachAccepted, Seat, Tsumo
-from ..core.names import LANGUAGES, word
+from ..core.names import LANGUAGES, Said, word
 from ..core.state import State
 from ..core.text import short
 from ..feed import Feed
@@ -35,8 +35,8 @@ class Showing:
     for, whatever is offered beside; ``seconds``: that time.
     """
 
-    def __init__(self, core: LiveTable, *, reveal: bool, title: str) -> None:
-        self._core, self._reveal, self._title = core, reveal, title
+    def __init__(self, core: LiveTable, *, reveal: bool, title: Said, text: Said) -> None:
+        self._core, self._reveal, self._title, self._text = core, reveal, title, text
         self.at: Seat | None = None
         self.closed = False
         self.epoch = 0
@@ -151,7 +151,8 @@ class Showing:
         if key != self._info_of:
             self._info_of = key
             match = self._core.match
-            self._info = outline(match, self._title, hands=feed.outlines) | {"live": True}
+            self._info = outline(match, self._title, text=self._text, hands=feed.outlines)
+            self._info["live"] = True
         return self._info
 
     def _prompt(

@@ -14,6 +14,7 @@ import traitlets as t
 from .. import asking
 from ..core.events import Position, Seat, StartKyoku
 from ..core.match import Match, Result, hand_name
+from ..core.names import Said, in_languages
 from ..core.state import State
 from ..core.text import clip, printable, short
 from ..game.advice import Advice
@@ -82,7 +83,8 @@ class Table(TableTraits):
         lang: str = "en",
         reveal: Literal["hand"] | None = None,
         hot_seat: HotSeat = "ask_all",
-        title: str = "",
+        title: Said = "",
+        text: Said = "",
         history: History | Recording | str | PathLike[str] | None = None,
         **settings: Any,
     ) -> None:
@@ -97,15 +99,16 @@ class Table(TableTraits):
         discard is put to, ``"ask_all"`` who could want it for all that can be seen, or
         ``"ask_able"`` only who can call it, which tells the others. ``history``: keeps each match
         at this table from the first decision on (a :class:`~mjwidget.history.history.History`, or
-        its file).
+        its file). ``title`` and ``text``, or each by language, stand above the table.
 
         Raises ``ValueError`` for what does not fit, ``TypeError`` and ``TraitError`` for a setting
         or a value that does not exist.
         """
         if reveal not in (None, "hand"):
             raise ValueError(f"reveal: found {clip(reveal)}, expected None or 'hand'")
-        if not isinstance(title, str) or not is_text(title):
-            raise ValueError(f"title: found {clip(title)}, expected a text")
+        for name, said in (("title", title), ("text", text)):
+            if not all(isinstance(x, str) and is_text(x) for x in in_languages(said).values()):
+                raise ValueError(f"{name}: found {clip(said)}, expected a text")
         if history is not None and not isinstance(history, History | Recording | str | PathLike):
             raise ValueError(f"history: found {clip(history)}, expected a History, or its file")
         for name in settings:
@@ -122,12 +125,12 @@ class Table(TableTraits):
                 rules, seats, seed=seed, names=names, scores=scores, hot_seat=hot_seat
             )
         self._core = rules
-        self._reveal, self._title = reveal, title
+        self._reveal, self._title, self._text = reveal, title, text
         if history is not None and not isinstance(history, Recording):
             history = open_history(history).recording()
         self._recording = history
         self._unkept: str | None = None  # why the history does not have all
-        self._showing = Showing(rules, reveal=reveal == "hand", title=title)
+        self._showing = Showing(rules, reveal=reveal == "hand", title=title, text=text)
         self._driver = Driver(
             rules,
             self._showing,
@@ -431,7 +434,8 @@ class Table(TableTraits):
         core = self._core.branch(resample=resample, seed=seed)
         settings = {name: getattr(self, name) for name in self.WRITABLE}
         history = None if self._recording is None else self._recording.fresh()
-        return type(self)(core, reveal=self._reveal, title=self._title, history=history, **settings)
+        settings = {"title": self._title, "text": self._text, "history": history, **settings}
+        return type(self)(core, reveal=self._reveal, **settings)
 
     def close(self) -> None:
         """End the game: nothing happens at this table any more, and nothing is accepted; ``match``
@@ -709,6 +713,6 @@ class Table(TableTraits):
 _ARGUMENTS: Final = frozenset(
     {
         *("rules", "seats", "seed", "names", "scores", "lang"),
-        *("reveal", "hot_seat", "title", "history"),
+        *("reveal", "hot_seat", "title", "text", "history"),
     }
 )

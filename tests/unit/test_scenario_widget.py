@@ -125,3 +125,24 @@ def test_no_position(of: Any, error: type[Exception], problem: str) -> None:
 def test_a_match_needs_an_address() -> None:
     with pytest.raises(TypeError, match="position of a match: say which"):
         mj.position(lesson().match)
+
+
+SAID = {"title": {"en": "Ron", "ja": "ロン"}, "text": {"en": "South wins.", "ja": "南家の和了。"}}
+
+
+def test_title_and_text_are_shown_in_both_languages() -> None:
+    s = lesson().but(**SAID)
+    assert s.replay().info["lesson"] == SAID
+    assert s.replay().info["title"] == "Ron"
+    table = s.table()
+    assert table.info["lesson"] == SAID
+    assert table.branch().info["lesson"] == SAID
+    one = lesson(text="South wins.").replay().info["lesson"]
+    assert one["text"] == {"en": "South wins.", "ja": "South wins."}
+    assert "lesson" not in lesson().replay().info
+
+
+def test_what_is_no_text() -> None:
+    for wrong in (5, {"en": 5}, {"en": "\ud800"}):
+        with pytest.raises(ValueError, match="text: found"):
+            mj.Table("tenhou", text=wrong)  # type: ignore[arg-type]

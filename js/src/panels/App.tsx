@@ -10,6 +10,7 @@ import { Curtain } from "./Curtain.tsx";
 import { ErrorLine } from "./ErrorLine.tsx";
 import { HandList } from "./HandList.tsx";
 import { HintCard } from "./HintCard.tsx";
+import { Lesson } from "./Lesson.tsx";
 import { Loading } from "./Loading.tsx";
 import { OffenceMenu } from "./OffenceMenu.tsx";
 import { Overlay } from "./Overlay.tsx";
@@ -42,6 +43,7 @@ export function App({ board }: { readonly board: Element }): JSX.Element {
   return (
     <div class={table ? "mj-grid is-table" : "mj-grid"} tabIndex={0} role="group" aria-label={w.ui("table")} data-testid="mjwidget">
       <div class="stage">
+        <Lesson />
         <ErrorLine />
         {loading && <Loading />}
         <div class="mj-table" hidden={failed}>

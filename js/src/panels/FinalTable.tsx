@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { figure, num, rulesName, signed } from "../text.ts";
+import { figure, num, rulesName, signed, titleOf } from "../text.ts";
 import type { FinalRow, Info } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
 import { Name, Texts } from "./Phrase.tsx";
@@ -68,7 +68,7 @@ export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JS
   return (
     <div class="sheet final" role="region" aria-label={w.ui("final")} data-testid="final">
       <div class="rs-head">
-        <div><small><Texts texts={[info.title, rulesName(info, status, w), w.ui("handsPlayed", num(info.hands.length))]} /></small><h2>{w.ui("final")}</h2></div>
+        <div><small><Texts texts={[titleOf(info, w), rulesName(info, status, w), w.ui("handsPlayed", num(info.hands.length))]} /></small><h2>{w.ui("final")}</h2></div>
         {first && (
           <div class="rs-pts">
             <b>{first.points !== null ? figure(first.points, unitOf(info)) : num(first.score)}</b>

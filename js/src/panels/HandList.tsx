@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { memo } from "../memo.ts";
-import { clean, rulesName, signed, type Words } from "../text.ts";
+import { clean, rulesName, signed, titleOf, type Words } from "../text.ts";
 import type { HandInfo } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
 import { Panel } from "./Panel.tsx";
@@ -83,7 +83,7 @@ export function HandList(): JSX.Element {
   }, [at, hands.length]);
   return (
     <Panel title={w.ui("hands")} note={<Texts texts={[rulesName(info, status, w)]} />} class="hands-panel">
-      {clean(info.title) !== "" && <p class="match-title"><Name of={info.title} /></p>}
+      {titleOf(info, w) !== "" && <p class="match-title"><Name of={titleOf(info, w)} /></p>}
       <ol class="hands" ref={list}>
         {hands.map((hand, i) => (
           <Row key={i} hand={hand} index={i} current={i === at} running={running && i === hands.length - 1} words={w} names={info.names} />

@@ -1,0 +1,159 @@
+"""What a scenario says of itself, its variants, and the facts of the end of a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mjwidget.scenario import checks
+from mjwidget.scenario.errors import ScenarioError
+from mjwidget.scenario.run import Stage
+from mjwidget.scenario.scenario import Scenario
+
+READY = "23467m567p34588s"  # 5m 8m
+FILE = """
+title = { en = "Own river", ja = "自分の河" }
+text.en = "No ron."
+clauses = ["LAN-6"]
+rules = "lan"
+draws = "8m"
+play = ["E 8m", "? S may not ron"]
+[S]
+hand = "23467m567p34588s"
+river = "...5m?"
+
+[[but]]
+title = { en = "Another tile" }
+clauses = ["LAN-12"]
+S = { hand = "23467m567p34588s", river = "...4m?" }
+play = ["E 8m", "S ron"]
+expect = ["won S"]
+
+[[but]]
+rules = "ronron-05"
+"""
+
+
+def test_a_file_with_variants() -> None:
+    s = Scenario.loads(FILE)
+    assert s.check() == []
+    assert (s.title, s.text, s.clauses) == ("Own river", "No ron.", ("LAN-6",))
+    first, second = s.variants
+    assert (first.title, first.text, first.clauses) == ("Another tile", "", ("LAN-12",))
+    assert (second.title, second.text, second.rules.name) == ("Own river", "No ron.", "ronron-05")
+    assert first.variants == ()
+
+
+def test_faults_of_a_variant_are_named() -> None:
+    s = Scenario.loads(FILE.replace('["won S"]', '["won W"]'))
+    assert s.check() == ["but 1: expect, line 1: won W: found S"]
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        ("[[but]]\nrules = 5", "course.toml, but 1, rules: "),
+        ("[[but]]\n[[but]]\nhand = 1", "course.toml, but 2, hand: unknown key"),
+        ("[but]\nhonba = 1", "course.toml, line 1, but: expected tables, [[but]]"),
+        ("but = [1]", "course.toml, line 1, but: expected tables, [[but]]"),
+        ("[[but]]\n[[but.but]]\nhonba = 1", "course.toml, but 1, but: unknown key"),
+        ("title.de = 'x'", "course.toml, line 1, title.de: unknown key, expected one of en, ja"),
+        ("text.en = 5", "course.toml, line 1, text.en: found 5, expected a text"),
+        ("clauses = [5]", "course.toml, line 1, clauses: found [5], expected a list of texts"),
+    ],
+)
+def test_what_is_wrong(given: str, problem: str) -> None:
+    with pytest.raises(ScenarioError) as e:
+        Scenario.loads(given, "course.toml")
+    assert str(e.value).startswith(problem)
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [("Ron", "Ron"), ({"en": "Ron", "ja": "ロン"}, "Ron"), ({"ja": "ロン"}, "ロン"), ({}, "")],
+)
+def test_a_title_by_language(title: Any, shown: str) -> None:
+    assert Scenario(title=title).title == shown
+
+
+def ended(**more: Any) -> Stage:
+    return Scenario(S=READY, draws="8m", play=["E 8m", "S ron"], turn="E6", **more)._stage()[0]
+
+
+SCORES = {"E": 20000, "S": 30000, "W": 30000, "N": 20000}
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("final S +42", None),
+        ("final S +42 W +10 N -20 E -32", None),
+        ("final S +41.9", "S 42.0"),
+        ("rank S 1 W 2 N 3 E 4", None),
+        ("rank S 2", "S 1"),
+        ("points E -2000", None),
+        ("paid", "S 2000, E -2000"),
+    ],
+)
+def test_facts_of_a_settled_match(line: str, found: str | None) -> None:
+    s = Scenario(
+        {"extends": "tenhou", "match": {"extension": "none"}},
+        round="S4",
+        scores=SCORES,
+        S=READY,
+        draws="8m",
+        play=["E 8m", "S ron"],
+        turn="E6",
+    )
+    said = checks.problem(s._stage()[0], line)
+    assert said == (None if found is None else f"{line}: found {found}")
+
+
+def test_a_match_that_is_not_over_is_not_settled() -> None:
+    assert checks.problem(ended(), "rank S 1") == "rank S 1: the match is not over"
+
+
+@pytest.mark.parametrize(
+    ("play", "fact", "true"),
+    [
+        (["E riichi 9p"], "E ippatsu", True),
+        (["E riichi 9p"], "E not ippatsu", False),
+        (["E 9p"], "E ippatsu", False),
+        (["E tsumogiri"], "E river 9p-", True),
+        (["E tsumogiri"], "E river 9p", True),
+        (["E 1m"], "E river 1m-", False),
+        ([], "E shanten 0", True),
+        ([], "E shanten 1", False),
+        ([], "E has no pon 111z", True),
+    ],
+)
+def test_facts_of_a_seat(play: list[str], fact: str, true: bool) -> None:
+    s = Scenario(E="123m456p789s23s99m+9p", turn="E1", play=play, expect=[fact])
+    assert (s.check() == []) == true
+
+
+def test_the_dealer_is_asked_after_the_hand() -> None:
+    rules = {"extends": "tenhou", "match": {"agariyame": "choice"}}
+    values: dict[str, Any] = {"round": "S4", "E": READY + "+8m", "turn": "E6", "scores": 27000}
+    stop = Scenario(rules, **values, play=["E tsumo", "? E may stop", "E stop"])
+    assert stop.but(expect=["next over agariyame"]).check() == []
+    go_on = stop.but(play=["E tsumo", "E go on"], expect=["next S4 +1"])
+    assert go_on.check() == []
+
+
+def test_hands_that_are_filled_in_are_not_thirteen_orphans() -> None:
+    for seed in range(40):
+        s = Scenario("sanma-parlour", left=0, play=["to the end"], expect=["paid"], seed=seed)
+        assert s.check() == [], seed
+
+
+def test_flowers_after_a_first_draw_from_the_dead_wall() -> None:
+    west = {"hand": "", "melds": "daiminkan:7777z", "flowers": "2f"}
+    s = Scenario("sanma-parlour", left=32, turn="S", W=west)
+    assert s.match.hands[0][-1].left == 32
+
+
+def test_what_was_just_called_is_not_discarded_as_drawn() -> None:
+    with pytest.raises(ScenarioError, match="N cannot tsumogiri"):
+        Scenario(N="55z", draws="5z", play=["E 5z", "N pon 55z", "N tsumogiri"])
