@@ -41,6 +41,7 @@ def test_every_block_runs_in_order(
     sample = (ROOT / "examples" / "sample.mjai").as_posix()
     for block in BLOCKS:
         block = block.replace("match.mjlog.gz", sample)
+        block = block.replace('"examples/', f'"{(ROOT / "examples").as_posix()}/')
         exec(block.replace('"python", "mortal.py", "{seat}"', program(tmp_path)), names)
     assert names["replay"].at[0] == 3
     assert names["mine"].yaku.local == ("sanrenkou",)
