@@ -21,11 +21,10 @@ import msgspec
 
 from ..core import wire
 from ..core.events import Event, Reach, Seat, StartGame
-from ..core.text import printable
+from ..core.text import clip, printable
 from ..game.advice import Advice
 from ..game.choice import Choice
 from ..game.players import Prompt
-from ..hand.check import clip
 from ..logs.mjai.mortal import Lines
 from .process import Ended, Late, Process
 from .reaction import SAID, Illegal, meant

@@ -11,13 +11,12 @@ from typing import Final, Literal
 
 from ..core.events import Position, StartKyoku
 from ..core.match import hand_name
-from ..core.text import counted
+from ..core.text import clip, counted
 from ..game.advice import Advice, Because, advice
 from ..game.choice import Choice
 from ..game.choose import ChoiceError, find
 from ..game.play import Seated, seat_player
 from ..game.players import Answer, Player, Prompt
-from ..hand.check import clip
 
 Calls = Literal["answer", "pass"]
 

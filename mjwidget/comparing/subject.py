@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol, runtime_checkable
 
 from ..core.match import Match
-from ..core.text import short
-from ..hand.check import ScoreError, clip
+from ..core.text import clip, short
+from ..hand.check import ScoreError
 from ..hand.given import argument
 from ..hand.score import score
 from ..rulefiles import RuleError, rules_of_log

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..core.events import Seat
+from ..core.text import clip
 from ..core.tiles import Tile, TileError, from_mjai, parse
-from ..hand.check import clip
 from .moment import Moment
 from .reasons import Reason
 from .why import why_not

@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
+from ..core.text import clip
 from ..core.tiles import TileError, parse, to_mpsz
-from ..hand.check import clip
 from .choice import Choice
 
 _HOW = {"tedashi": False, "tsumogiri": True}

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from ..core.events import Seat
 from ..core.match import Match
-from ..hand.check import clip
+from ..core.text import clip
 from ..rulefiles import rules as load_rules
 from ..ruleset import RuleSet
 from .choice import Choice

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from ..core.events import Annotate, Event, Seat
 from ..core.state import State
-from ..hand.check import clip
+from ..core.text import clip
 from ..ruleset import RuleSet
 from .advice import Heard, placed, reasons_of, words_of
 from .auto import Auto

@@ -38,8 +38,8 @@ from ..core.events import (
 from ..core.match import Match
 from ..core.seats import relative, turn_order
 from ..core.state import State
+from ..core.text import clip
 from ..core.wall import SEED_BYTES, Deal
-from ..hand.check import clip
 from ..rulefiles import rules as load_rules
 from ..rulefiles import rules_for_log, rules_of_log
 from ..ruleset import RuleSet

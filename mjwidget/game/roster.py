@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from ..core.text import nearest
-from ..hand.check import clip
+from ..core.text import clip, nearest
 
 if TYPE_CHECKING:
     from .players import Player

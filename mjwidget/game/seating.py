@@ -7,7 +7,7 @@ from copy import copy
 from typing import Any, Final, Protocol, TypeAlias
 
 from ..core.events import Seat
-from ..hand.check import clip
+from ..core.text import clip
 from ..ruleset import RuleSet
 from .play import Seated, name_of, seat_player
 from .players import PLAYERS, Answer, Player, Prompt, told_apart

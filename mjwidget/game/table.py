@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from ..core.events import Annotate, Event, Seat, StartGame
 from ..core.match import Match
-from ..hand.check import clip
+from ..core.text import clip
 from ..ruleset import RuleSet
 from .advice import Advice, advice
 from .decisions import decisions

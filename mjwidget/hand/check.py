@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ..core.text import clip as clip  # everybody above asks for it here
-from ..core.text import nearest
+from ..core.text import clip, nearest
 from ..core.tiles import BLUE, FIVES, FLOWER, FLOWERS, KINDS, NORTH, PLAIN, RED, Tile, to_mpsz
 from ..ruleset import RuleSet
 from .situation import FLAGS, MELD_TYPES, Meld, Situation
@@ -306,4 +305,4 @@ def _rules_of(s: Situation, rules: RuleSet) -> Iterable[tuple[str, bool, str, st
         yield name, s.tenhou + s.chiihou + s.renhou > 1, "first_turn_two", "one of them only"
 
 
-__all__ = ["ScoreError", "clip", "copies", "flags", "meld", "melds", "tiles", "together"]
+__all__ = ["ScoreError", "copies", "flags", "meld", "melds", "tiles", "together"]

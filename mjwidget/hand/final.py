@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ..core.events import STICK, Currency, Ledger, Seat, Transfer
 from ..core.seats import relative
+from ..core.text import clip
 from ..ruleset import RuleSet
-from .check import clip
 from .pay import busted
 
 

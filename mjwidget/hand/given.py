@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, Final
 
-from ..core.text import nearest
+from ..core.text import clip, nearest
 from ..core.tiles import WINDS
 from ..ruleset import RuleSet
-from .check import ScoreError, clip
+from .check import ScoreError
 from .situation import FLAGS
 
 _WAYS: Final = ("ron", "tsumo", "fourth_kan")

@@ -10,12 +10,13 @@ from typing import Any, Final, overload
 
 from ..core import tiles as t
 from ..core.events import STICK, Ledger
+from ..core.text import clip
 from ..core.tiles import Tile, TileError
 from ..rulefiles import names as rule_names
 from ..rulefiles import rules as load_rules
 from ..ruleset import DEFAULT, RuleSet
 from . import check, given
-from .check import ScoreError, clip
+from .check import ScoreError
 from .compiled import Table, table_of
 from .pay import PAO_YAKU, Shugi, Winning
 from .pay import wins as win_rows

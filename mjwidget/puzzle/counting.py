@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from ..core import names as words_of
+from ..core.text import clip
 from ..core.tiles import WINDS
-from ..hand.check import clip
 from ..hand.explain import sections as score_sections
 from ..hand.explain import worth_text
 from ..hand.result import Score

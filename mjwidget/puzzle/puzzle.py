@@ -8,14 +8,13 @@ from os import PathLike
 from typing import Any, Final, Self
 
 from ..core.events import Hora, Position
-from ..core.text import nearest, printable
+from ..core.text import clip, nearest, printable
 from ..core.tiles import WINDS, Tile, to_mpsz
 from ..game.moment import Moment
 from ..game.position import PositionError, moment_of, position_of
 from ..game.position import loads as position_loads
 from ..game.referee import Referee
 from ..game.wins import flags as win_flags
-from ..hand.check import clip
 from ..rulefiles import RuleError
 from ..rulefiles import rules as load_rules
 from ..ruleset import RuleSet

@@ -11,8 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, Self
 
-from ..core.text import counted, printable
-from ..hand.check import clip
+from ..core.text import clip, counted, printable
 from .errors import PuzzleError
 from .feedback import Feedback
 from .puzzle import Puzzle

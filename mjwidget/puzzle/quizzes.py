@@ -12,10 +12,11 @@ from typing import Any, Final, TypeVar
 
 from ..core.events import Position
 from ..core.player import Discard, Player
+from ..core.text import clip
 from ..core.tiles import KINDS, UNKNOWN, WINDS, Tile, counts, to_mpsz
 from ..game.deal import left_after_deal
 from ..game.position import PositionError
-from ..hand.check import ScoreError, clip
+from ..hand.check import ScoreError
 from ..hand.result import Score
 from ..hand.score import score
 from ..hand.shanten import shanten

@@ -10,13 +10,14 @@ from typing import Any, Final
 
 from ..core.events import Position, StartGame
 from ..core.match import Match
+from ..core.text import clip
 from ..core.tiles import KINDS, UNKNOWN, WINDS, Tile, TileError, counts, parse, to_mjai, to_mpsz
 from ..game.deal import tiles_of
 from ..game.legal import Choices, choices
 from ..game.moment import Moment
 from ..game.position import moment_of
 from ..hand import api
-from ..hand.check import ScoreError, clip
+from ..hand.check import ScoreError
 from ..hand.result import Score
 from ..hand.score import score
 from ..hand.situation import Meld

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
+from ..core.text import clip
 from ..core.tiles import KINDS, Tile, TileError, parse, to_mjai, to_mpsz
-from ..hand.check import clip
 from .errors import PuzzleError
 from .feedback import Feedback, Line, Section
 from .scene import HandScene, Scene, TableScene

@@ -8,14 +8,13 @@ from typing import Any, Final
 
 from ..core.names import LANGUAGES
 from ..core.player import MeldType
-from ..core.text import nearest
+from ..core.text import clip, nearest
 from ..core.tiles import KINDS, UNKNOWN, WINDS, Tile, TileError, is_flower, parse, to_mpsz
 from ..game import position as positions
 from ..game.deal import INDICATORS
 from ..game.players import Player
 from ..game.position import Position
 from ..game.roster import PLAYERS
-from ..hand.check import clip
 from ..rulefiles import RuleError
 from ..rulefiles import rules as load_rules
 from ..ruleset import RuleSet

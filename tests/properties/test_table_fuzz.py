@@ -30,8 +30,9 @@ HANCHAN = [name for name in names() if rules(name).match.length == "east_south"]
 MATCHES = {True: 10, False: 4}
 LONG = {True: 920, False: 200}
 """Matches of each set: of those that play a hanchan, and of the others."""
-MOST = 5000
-"""Actions: enough for every match but those that go on until somebody wins."""
+MOST = 4000
+"""Actions, and as many again for two people: enough for every match but those that go on until
+somebody wins."""
 RESTARTS = 60
 """Actions among which the match may begin anew."""
 
@@ -157,7 +158,7 @@ class Fuzz:
         self.hot_seat = rng.choice(HOT_SEATS)
         self.reveal: Any = rng.choice([None, "hand"])
         live = LiveTable(name, self.seats, seed=self.name, hot_seat=self.hot_seat)
-        self.made = 0
+        self.made, self.most = 0, MOST + MOST * len(people) // 2
         self.take(of(live, reveal=self.reveal))
         seat = self.some_seat
         self.acts: list[tuple[float, Callable[[], object]]] = [
@@ -411,7 +412,7 @@ class Fuzz:
     def play(self) -> Iterator[None]:
         """Each action; afterwards what must be true of the whole match."""
         weights, acts = zip(*self.acts, strict=True)
-        while not self.core.over and self.made < MOST:
+        while not self.core.over and self.made < self.most:
             self.rng.choices(acts, weights)[0]()
             if self.made % 5 == 0:
                 self.check()
