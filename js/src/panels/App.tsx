@@ -43,7 +43,7 @@ export function App({ board }: { readonly board: Element }): JSX.Element {
   return (
     <div class={table ? "mj-grid is-table" : "mj-grid"} tabIndex={0} role="group" aria-label={w.ui("table")} data-testid="mjwidget">
       <div class="stage">
-        <Lesson />
+        {usable && <Lesson />}
         <ErrorLine />
         {loading && <Loading />}
         <div class="mj-table" hidden={failed}>
