@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import RLock
 from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
@@ -84,6 +85,7 @@ class QuizView(Replay):
         self._match = _NOTHING
         self._review = quiz.done and len(quiz) > 1
         self._problem = ""
+        self._lock = RLock()
         self._shown: puzzles.Puzzle | None = None
         TableWidget.__init__(self, lang=lang, skin=skin)
         self._show()
@@ -99,7 +101,8 @@ class QuizView(Replay):
 
     def _show(self) -> None:
         q = self._quiz
-        with self.hold_sync():
+        # What a browser says may be heard on another thread than cells run on.
+        with self._lock, self.hold_sync():
             if self._shown is not q.puzzle:
                 self._shown = q.puzzle
                 self._board(q.puzzle)

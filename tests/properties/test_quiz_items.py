@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections import Counter
 from typing import Any
@@ -19,6 +20,7 @@ from mjwidget.game.position import moment_of, position_of
 from mjwidget.hand.score import score
 from mjwidget.puzzle import quizzes
 from mjwidget.puzzle.call import Call, outcome
+from mjwidget.puzzle.errors import PuzzleError
 from mjwidget.puzzle.puzzle import Puzzle
 from mjwidget.puzzle.scene import HandScene, TableScene
 from mjwidget.rulefiles import rules as load_rules
@@ -289,3 +291,29 @@ def test_a_table_is_one_that_can_be() -> None:
         m = moment_of(scene.position)
         assert position_of(m, scene.seat) == scene.position
         assert one("5p") == 13 << 3
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_damaged_line_is_one_error_that_names_the_column(seed: int) -> None:
+    """200 mutated lines each: read, or refused with the place."""
+    rng = random.Random(seed)
+    lines = [p.line() for make in (quizzes.scoring, quizzes.furiten, quizzes.calls)
+             for p in make("tenhou", 3, 3, seed)]  # fmt: skip
+    lines.append(Puzzle("discard", "234m67p34556799s1z", answer="6p", because="x").line())
+    refused = 0
+    for _ in range(200):
+        text = list(rng.choice(lines))
+        for _ in range(rng.randint(1, 3)):
+            at = rng.randrange(6, len(text))
+            text[at : at + rng.choice((0, 1, 1, 9))] = rng.choice(
+                ["", *" =:,.%@!-+?/09mpszbE\u00fc"]
+            )
+        line = "".join(text)
+        try:
+            p = Puzzle.loads(line)
+            assert Puzzle(p.line()) == p
+        except PuzzleError as e:
+            refused += 1
+            assert e.column is not None, line
+            assert 1 <= e.column <= len(line) + 1
+    assert refused > 50

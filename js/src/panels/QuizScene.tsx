@@ -73,7 +73,7 @@ export function QuizScene({ scene, lang, skin, bare }: Props): JSX.Element | nul
       )}
       {strips.length > 0 && (
         <div class="quiz-hand">
-          {strips.map((s) => <span key={s.key} class={`strip-${s.key.replace(/\d/, "")}`}><Tiles tiles={s.pieces} width={46} skin={skin} lang={lang} label={s.label} /></span>)}
+          {strips.map((s) => <span key={s.key} class={`strip-${s.key.replace(/\d/, "")}`}><Tiles tiles={s.pieces} width={38} skin={skin} lang={lang} label={s.label} /></span>)}
         </div>
       )}
       {indicators && <div class="quiz-ind"><Indicators tiles={scene.dora} name="dora" lang={lang} skin={skin} /><Indicators tiles={scene.ura} name="ura" lang={lang} skin={skin} /></div>}
