@@ -90,7 +90,7 @@ def _pytest(
         command = [sys.executable, "-m", "pytest", "-q", "-rs", f"--junitxml={file}", *arguments]
         cores = os.cpu_count() or 1
         if workers and cores > 1:
-            command += ["-n", str(min(cores, 4)), "--dist", "loadgroup"]
+            command += ["-n", str(min(cores, 4)), "--dist", "worksteal"]
         code = tools.run(command, limit=limit)
         # 5 = no test was collected: a part that is empty by design says so and has failed nothing
         return Count() if code == 5 and not from_junit(file, 0).failed else from_junit(file, code)

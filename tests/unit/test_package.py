@@ -16,9 +16,6 @@ import pytest
 
 from tests.runner.tools import ROOT
 
-# One build serves all tests of this file: keep them in one worker.
-pytestmark = pytest.mark.xdist_group("package")
-
 LICENCES = ("fflate", "fontsource-kaisei-opti", "fontsource-noto-sans", "preact")
 STATIC = ("widget.js", "build.json", *(f"licenses/{name}.txt" for name in LICENCES))
 NOT_SOURCES = shutil.ignore_patterns(
