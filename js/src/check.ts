@@ -2,7 +2,7 @@
 // once, so that damaged data ends in a line on the page and not in the middle of a picture.
 
 import { inflate } from "./inflate.ts";
-import type { HandBlob, Hints, Live, LiveData, Offence, Option, Prompt, Refused, Status, TableState } from "./wire.ts";
+import type { Both, HandBlob, Hints, Live, LiveData, Offence, Option, Position, Prompt, Refused, Status, TableState } from "./wire.ts";
 
 type Test = (value: unknown) => boolean;
 type Shape = Readonly<Record<string, Test>>;
@@ -198,6 +198,13 @@ export function isPing(message: unknown): boolean {
 export function privateTraits(message: unknown): { whole: boolean; traits: Readonly<Record<string, unknown>> } | null {
   if (!isObject(message) || message["type"] !== "private" || !isObject(message["traits"])) return null;
   return { whole: message["whole"] === true, traits: message["traits"] };
+}
+
+/** The line of a position that was asked for; `null` for another message. */
+export function readPosition(message: unknown): Position | null {
+  if (!isObject(message) || message["type"] !== "position" || !isInt(message["ask"])) return null;
+  const { ask, line, text } = message;
+  return { type: "position", ask: ask as number, line: isText(line) ? (line as string) : null, text: isObject(text) ? (text as unknown as Both) : null };
 }
 
 /** A message of the kernel, or `null` for one that is none of ours. */

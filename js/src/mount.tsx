@@ -5,7 +5,7 @@ import { Board, type BoardOptions } from "./board.ts";
 import { Focus } from "./focus.ts";
 import { G } from "./geometry.ts";
 import { Hand } from "./hand.ts";
-import { isPing, privateTraits, readMessage } from "./check.ts";
+import { isPing, privateTraits, readMessage, readPosition } from "./check.ts";
 import { keydown } from "./keys.ts";
 import { Pacer } from "./live.ts";
 import { Live, Mirror } from "./mirror.ts";
@@ -218,6 +218,8 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
         seesMore ||= mine.whole;
         return;
       }
+      const position = readPosition(message);
+      if (position) return void store.takePosition(position);
       const refused = readMessage(message);
       if (refused) store.refuse(refused.text);
     },

@@ -1,6 +1,6 @@
 // What a quiz in a cell knows. The kernel holds all of it, judges answers and writes every text; here
 // is only what has been chosen and not yet been answered.
-import type { Both, Lang, Skin, Tile } from "./wire.ts";
+import type { Both, Info, Lang, Skin, Tile } from "./wire.ts";
 import type { Traits } from "./history.ts";
 
 export type Mark = "" | "right" | "wrong" | "missed";
@@ -54,7 +54,15 @@ export interface HandScene {
   readonly facts: readonly Both[];
 }
 
-export type Scene = HandScene | { readonly type: "table" };
+/** A moment at the table, as a match of one moment, from `seat`. */
+export interface TableScene {
+  readonly type: "table";
+  readonly info: Info;
+  readonly hands: readonly string[];
+  readonly seat: number;
+}
+
+export type Scene = HandScene | TableScene;
 
 export interface Field {
   readonly key: string;

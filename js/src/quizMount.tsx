@@ -3,14 +3,14 @@ import { render, type JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Focus } from "./focus.ts";
 import type { Traits } from "./history.ts";
-import type { ShowReplay } from "./historyMount.tsx";
 import { passes } from "./keys.ts";
+import { mount } from "./mount.tsx";
 import { QuizAnswer } from "./panels/QuizAnswer.tsx";
 import { QuizFeedback, QuizReview } from "./panels/QuizFeedback.tsx";
 import { QuizScene } from "./panels/QuizScene.tsx";
 import { Icon } from "./panels/Icon.tsx";
 import { Segmented } from "./panels/Segmented.tsx";
-import { Quiz, type Asked } from "./quiz.ts";
+import { Quiz, type Asked, type TableScene } from "./quiz.ts";
 import { say } from "./quizWords.ts";
 import { CSS } from "./style.ts";
 import { watchTheme } from "./theme.ts";
@@ -21,9 +21,15 @@ const LANGUAGES: readonly (readonly [Lang, string])[] = [["en", "English"], ["ja
 /** From an answer to the word that nobody hears it, ms. */
 const PATIENCE = 4000;
 
-function Slot({ show }: { readonly show: ShowReplay }): JSX.Element {
+/** The board of a question: one moment, as its seat sees it. */
+function Slot({ scene, quiz }: { readonly scene: TableScene; readonly quiz: Quiz }): JSX.Element {
   const slot = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (slot.current ? show(slot.current) : undefined), [show]);
+  useLayoutEffect(() => {
+    if (!slot.current) return;
+    const ui = { viewpoint: scene.seat, shown: "closed", lang: quiz.lang, skin: quiz.skin } as const;
+    const view = mount(slot.current, { info: scene.info, hands: scene.hands, ui, bare: true });
+    return () => view.destroy();
+  }, [quiz.lang, quiz.skin]);
   return <div class="quiz-board" ref={slot} data-testid="quiz-board" />;
 }
 
@@ -69,15 +75,15 @@ function Patience({ quiz }: { readonly quiz: Quiz }): JSX.Element | null {
   return late && quiz.waiting ? <p class="error" role="alert"><Icon name="warn" /><span>{say(quiz.lang, "gone")}</span></p> : null;
 }
 
-function Asking({ quiz, asked, show }: { readonly quiz: Quiz; readonly asked: Asked; readonly show: ShowReplay }): JSX.Element {
+function Asking({ quiz, asked }: { readonly quiz: Quiz; readonly asked: Asked }): JSX.Element {
   const { lang } = quiz;
   const q = asked.question;
-  const table = q.scene?.type === "table";
+  const table = q.scene?.type === "table" ? q.scene : null;
   const { feedback } = asked;
   const last = asked.done;
   return (
     <div class={`qbody${table ? " has-board" : ""}${feedback ? " is-over" : ""}`}>
-      {table && <Slot key={asked.n} show={show} />}
+      {table && <Slot key={asked.n} scene={table} quiz={quiz} />}
       <div class="qside">
         <div class="qask">
           <small class="qkind"><b>{q.name[lang]}</b>{q.rules && <span>{q.rules[lang]}</span>}</small>
@@ -109,7 +115,7 @@ function Asking({ quiz, asked, show }: { readonly quiz: Quiz; readonly asked: As
   );
 }
 
-function App({ quiz, show, drawn }: { readonly quiz: Quiz; readonly show: ShowReplay; drawn(): void }): JSX.Element {
+function App({ quiz, drawn }: { readonly quiz: Quiz; drawn(): void }): JSX.Element {
   const [, again] = useState(0);
   useLayoutEffect(() => quiz.subscribe(() => again((n) => n + 1)), [quiz]);
   useLayoutEffect(drawn);
@@ -120,7 +126,7 @@ function App({ quiz, show, drawn }: { readonly quiz: Quiz; readonly show: ShowRe
       {asked === null ? <p class="error"><Icon name="warn" /><span>{say(lang, "empty")}</span></p> : (
         <>
           <Head quiz={quiz} asked={asked} />
-          {asked.view === "review" && asked.review ? <QuizReview quiz={quiz} rows={asked.review} /> : <Asking quiz={quiz} asked={asked} show={show} />}
+          {asked.view === "review" && asked.review ? <QuizReview quiz={quiz} rows={asked.review} /> : <Asking quiz={quiz} asked={asked} />}
         </>
       )}
       <p class="sr" role="status" data-testid="said">{said}</p>
@@ -148,7 +154,7 @@ function beside(from: HTMLElement, key: string): HTMLElement | null {
   return to?.[Math.min(column, to.length - 1)] ?? null;
 }
 
-export function mountQuiz(element: HTMLElement, traits: Traits, tell: (message: unknown) => void, show: ShowReplay): { read(): void; destroy(): void } {
+export function mountQuiz(element: HTMLElement, traits: Traits, tell: (message: unknown) => void): { read(): void; destroy(): void } {
   const host = document.createElement("div");
   host.className = "mjwidget-quiz";
   const shadow = host.attachShadow({ mode: "open" });
@@ -242,7 +248,7 @@ export function mountQuiz(element: HTMLElement, traits: Traits, tell: (message: 
     }
   });
 
-  render(<App quiz={quiz} show={show} drawn={settle} />, app);
+  render(<App quiz={quiz} drawn={settle} />, app);
   return {
     read: () => quiz.read(),
     destroy() {

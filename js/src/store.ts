@@ -6,7 +6,7 @@ import { outlines } from "./live.ts";
 import { words, type Words } from "./text.ts";
 import {
   ADVISERS, ALL_UI_NAMES, FORMAT, LANGS, SKINS, SPEEDS, TABLE_UI_NAMES,
-  type At, type Both, type HandInfo, type Info, type Live, type LiveData, type Message, type Prompt, type Status, type Ui, type UiName, type View,
+  type At, type Both, type HandInfo, type Info, type Live, type LiveData, type Message, type Position, type Prompt, type Status, type Ui, type UiName, type View,
 } from "./wire.ts";
 
 /** Width of the board, whose text must stay readable; "?" as long as nothing was measured. */
@@ -98,6 +98,9 @@ export class Store {
   gone = false;
   /** The kernel has not answered for a while. */
   busy = false;
+  /** The position that this view has asked for last, once it has come. */
+  position: Position | null = null;
+  private askedFor = 0;
   /** When the prompt got visible (`performance.now()`): its clock counts from here. */
   promptShown: number | null = null;
   /** When what its clock says was heard first: one that was stopped counts from there. */
@@ -294,6 +297,22 @@ export class Store {
     this.answered = "";
     this.notice = text;
     this.busy = false;
+    this.tell();
+  }
+
+  /** Ask for the line of the moment shown, as it is looked at. `false`: there is no kernel. */
+  askPosition(): boolean {
+    const { at: [hand, n], shown, viewpoint } = this.ui;
+    this.position = null;
+    // The answer goes to every view of the model: a number that no other has.
+    this.askedFor = Math.floor(Math.random() * 2 ** 31);
+    return this.send({ type: "position", ask: this.askedFor, hand, n, viewer: shown === "open" ? "open" : viewpoint });
+  }
+
+  /** A line that may have been asked for here. */
+  takePosition(position: Position): void {
+    if (position.ask !== this.askedFor || this.position !== null) return;
+    this.position = position;
     this.tell();
   }
 

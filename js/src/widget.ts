@@ -30,7 +30,7 @@ interface Shown {
   readonly el: HTMLElement;
 }
 
-function renderMatch({ model, el }: Shown, bare = false): () => void {
+function renderMatch({ model, el }: Shown): () => void {
   // Beside others in a row the element would have no width of its own: it takes what there is.
   el.style.flex = "1 1 320px";
   el.style.minWidth = "min(320px, 100%)";
@@ -50,7 +50,6 @@ function renderMatch({ model, el }: Shown, bare = false): () => void {
   };
   const view = mount(el, {
     ...read(traits) as unknown as MountData,
-    bare,
     hands: (model.get("hands") as readonly string[] | undefined) ?? [],
     ui: read(names),
     onChange(name: UiName, value) {
@@ -74,7 +73,7 @@ function renderMatch({ model, el }: Shown, bare = false): () => void {
     ...traits.map((name): [string, () => void] => [`change:${name}`, table ? () => view.update(read(traits)) : () => view.set(name, model.get(name))]),
     ...names.map((name): [string, () => void] => [`change:${name}`, () => view.set(name, model.get(name))]),
   ];
-  if (table) ons.push([MESSAGE, (message) => view.receive(message)]);
+  ons.push([MESSAGE, (message) => view.receive(message)]);
   for (const [event, take] of ons) model.on(event, take);
   return () => {
     for (const [event, take] of ons) model.off(event, take);
@@ -126,7 +125,7 @@ function renderQuiz({ model, el }: Shown): () => void {
     } catch {
       // As above.
     }
-  }, (element) => renderMatch({ model, el: element }, true));
+  });
   for (const name of QUIZ_TRAITS) model.on(`change:${name}`, view.read);
   return () => {
     for (const name of QUIZ_TRAITS) model.off(`change:${name}`, view.read);

@@ -347,7 +347,25 @@ export type Message =
   | { readonly type: "shown"; readonly prompt: number }
   | { readonly type: "undo"; readonly n: number }
   | { readonly type: "seat" | "away" | "back"; readonly seat: number }
+  | AskPosition
   | { readonly type: "pause" | "resume" | "step" | "redo" | "restart" | "pong" };
+
+/** The line of a moment, as it is looked at; the answer comes with the same number. */
+export interface AskPosition {
+  readonly type: "position";
+  readonly ask: number;
+  readonly hand: number;
+  readonly n: number;
+  readonly viewer: "open" | number;
+}
+
+/** The answer: the line, or why there is none. */
+export interface Position {
+  readonly type: "position";
+  readonly ask: number;
+  readonly line: string | null;
+  readonly text: Both | null;
+}
 
 /** What the kernel sends beside the traits. */
 export interface Refused {

@@ -216,7 +216,7 @@ describe("what is shown", () => {
 
   test("a question's table is a board without what steps", async () => {
     const what = asked("options");
-    const root = open({ ...what, question: { ...what.question, scene: { type: "table" } } }, { info: match().info, hands: match().hands });
+    const root = open({ ...what, question: { ...what.question, scene: { type: "table", info: match().info, hands: match().hands, seat: 0 } } });
     await drawn();
     const board = find(root, "[data-testid=quiz-board] .mjwidget").shadowRoot as ShadowRoot;
     expect(find(board, ".mjw").className).toBe("mjw is-bare");

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from threading import RLock
 from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 import traitlets as t
 
-from ..core.match import Match
 from ..core.names import LANGUAGES
 from ..core.text import clip, printable
 from ..outline import outline
@@ -21,9 +19,8 @@ from ..puzzle.scene import HandScene, TableScene
 from ..puzzle.words import both
 from ..stream import hand_blob
 from .base import TableWidget
-from .replay import Replay
+from .replay import SKINS
 
-_NOTHING: Final = Match(())
 _Text = Annotated[str, msgspec.Meta(max_length=200)]
 
 
@@ -63,16 +60,18 @@ class Again(msgspec.Struct, tag="again", forbid_unknown_fields=True):
 _MESSAGE: Final[Any] = Answer | Hint | Next | Goto | Review | Again
 
 
-class QuizView(Replay):
+class QuizView(TableWidget):
     """A quiz in a cell: the question with its board or hand, controls, feedback, the review.
 
     ``quiz``: what it shows; ``lang`` and ``skin`` as of a :class:`~.replay.Replay`. A right answer
     is told to the browser, and kept in a saved notebook, only once the question was answered.
     """
 
-    WRITABLE: ClassVar[frozenset[str]] = frozenset({"viewpoint", "skin", "lang"})
+    WRITABLE: ClassVar[frozenset[str]] = frozenset({"skin", "lang"})
 
     asked = t.Dict().tag(sync=True)
+    skin = t.Enum(SKINS, "classic").tag(sync=True)
+    lang = t.Enum(LANGUAGES, "en").tag(sync=True)
 
     def __init__(self, quiz: quizzes_core.Quiz, *, lang: str = "en", skin: str = "classic") -> None:
         """Show ``quiz``. Raises ``TypeError``, ``ValueError`` and ``TraitError`` for what is no
@@ -82,12 +81,9 @@ class QuizView(Replay):
         if lang not in LANGUAGES:
             raise ValueError(f"lang: found {clip(lang)}, expected one of {', '.join(LANGUAGES)}")
         self._quiz = quiz
-        self._match = _NOTHING
         self._review = quiz.done and len(quiz) > 1
         self._problem = ""
-        self._lock = RLock()
-        self._shown: puzzles.Puzzle | None = None
-        TableWidget.__init__(self, lang=lang, skin=skin)
+        super().__init__(lang=lang, skin=skin)
         self._show()
         quiz.watch(self._show)
         self.on_msg(self._said)
@@ -100,26 +96,7 @@ class QuizView(Replay):
     # ---- out
 
     def _show(self) -> None:
-        q = self._quiz
-        # What a browser says may be heard on another thread than cells run on.
-        with self._lock, self.hold_sync():
-            if self._shown is not q.puzzle:
-                self._shown = q.puzzle
-                self._board(q.puzzle)
-            self.asked = self._data()
-
-    def _board(self, puzzle: puzzles.Puzzle) -> None:
-        """The table of a question, as the replay of one moment."""
-        scene = puzzle.scene
-        if not isinstance(scene, TableScene):
-            self._match, self.info, self.hands = _NOTHING, {}, []
-            return
-        self._match = scene.match
-        self.info = outline(self._match, "")
-        self.hands = [hand_blob(hand) for hand in self._match.hands]
-        self.at = (0, 0)
-        self.shown = "closed"
-        self.viewpoint = scene.seat
+        self.asked = self._data()
 
     def _data(self) -> dict[str, Any]:
         q = self._quiz
@@ -144,7 +121,13 @@ class QuizView(Replay):
         if isinstance(p.scene, HandScene):
             scene = p.scene.data(score=p.kind in ("score", "payments"))
         elif isinstance(p.scene, TableScene):
-            scene = {"type": "table"}
+            match = p.scene.match
+            scene = {
+                "type": "table",
+                "info": outline(match, ""),
+                "hands": [hand_blob(hand) for hand in match.hands],
+                "seat": p.scene.seat,
+            }
         return {
             "kind": p.kind,
             "name": both(f"kind.{p.kind}"),

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ADVISERS, SKINS, type Lang } from "../wire.ts";
+import { CopyPosition } from "./CopyPosition.tsx";
 import { useDialog, useSelect, useTools } from "./context.ts";
 import { IconButton } from "./Icon.tsx";
 import { Segmented } from "./Segmented.tsx";
@@ -82,6 +83,7 @@ function ReplaySettings(): JSX.Element {
         <Segmented name="pace" label={w.ui("pace")} options={SPEED_OPTIONS} value={speed} onPick={(v) => store.change({ speed: v })} />
       </fieldset>
       <Language />
+      <CopyPosition />
     </div>
   );
 }
@@ -156,6 +158,7 @@ function TableSettings(): JSX.Element {
           <Switch act="reasons" label={w.ui("reasons")} hint={w.ui("reasonsHint")} on={ui.reasons} onToggle={(on) => store.change({ reasons: on })} />
         </fieldset>
         <TableActions />
+        <CopyPosition />
       </div>
     </div>
   );
