@@ -256,7 +256,7 @@ describe("settings", () => {
     const root = stage.mount({ info: info([handInfo(1)]), hands: [blob(view(), [])] });
     await drawn();
     await press(root, "settings");
-    expect(acts(root, "[data-testid=settings]")).toEqual(["close", "skin:classic", "skin:index", "skin:jumbo", "upright", "shown:open", "shown:closed", "wall", "pace:0.5", "pace:1", "pace:2", "pace:4", "lang:en", "lang:ja"]);
+    expect(acts(root, "[data-testid=settings]")).toEqual(["close", "skin:classic", "skin:index", "skin:jumbo", "upright", "shown:open", "shown:closed", "wall", "pace:0.5", "pace:1", "pace:2", "pace:4", "lang:en", "lang:ja", "copy-position"]);
   });
 });
 

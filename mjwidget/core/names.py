@@ -595,6 +595,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "履歴に保存できない（table.error に詳細）",
         "the history cannot be written (see table.error)",
     ),
+    "table.no_position": (
+        "コピーできるのは局の途中の場面だけ",
+        "only a moment of a hand that is being played can be copied",
+    ),
     "table.practice": ("待ったをした練習対局", "practice: decisions were taken back"),
     "table.expired": ("時間切れ", "time was up"),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -65,11 +65,35 @@ class Back(msgspec.Struct, tag="back", forbid_unknown_fields=True):
     seat: int
 
 
+class CopyPosition(msgspec.Struct, tag="position", forbid_unknown_fields=True):
+    """The line of the moment ``(hand, n)``, as it is looked at: open or through a seat's eyes.
+    ``ask``: a number that the answer comes with."""
+
+    ask: int
+    hand: int
+    n: int
+    viewer: int | Literal["open"]
+
+
 class Pong(msgspec.Struct, tag="pong", forbid_unknown_fields=True):
     """Somebody is there: the answer to ``ping``."""
 
 
-Message = Choose | Shown | Undo | Redo | Pause | Resume | Step | Restart | Sit | Away | Back | Pong
+Message = (
+    Choose
+    | Shown
+    | Undo
+    | Redo
+    | Pause
+    | Resume
+    | Step
+    | Restart
+    | Sit
+    | Away
+    | Back
+    | CopyPosition
+    | Pong
+)
 _TYPES: Final[Any] = Message
 
 

@@ -14,12 +14,14 @@ from ..core.state import State
 from ..core.text import clip
 from ..outline import outline
 from ..stream import hand_blob
+from . import messages as msg
 from .base import Among, TableWidget
 
 if TYPE_CHECKING:
     from ..core.events import Seat
     from ..game.seating import Sitting
     from ..ruleset import RuleSet
+    from .scenarios import PositionView
     from .table import Table
 
 SKINS = ("classic", "index", "jumbo")
@@ -99,6 +101,24 @@ class Replay(TableWidget):
     def state(self) -> State:
         """The state at the moment shown."""
         return self.match[self.at]
+
+    @property
+    def position(self) -> PositionView:
+        """The position of the moment shown, as :attr:`viewer` says; ``str(...)`` is its line.
+        Raises ``PositionError`` for a moment between hands."""
+        from .positions import position_in  # which bring the whole game along
+        from .scenarios import PositionView
+
+        hand, n = self.at
+        return PositionView(position_in(self.match, hand, n, self.viewer))
+
+    def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
+        message = msg.read(content)
+        if isinstance(message, msg.CopyPosition):
+            from .positions import told
+
+            self.send(told(message, self._match, message.viewer))
+        super()._handle_custom_msg(content, buffers)
 
     def step(self, n: int = 1) -> None:
         """``n`` events on (back when negative), over the ends of hands; stops at either end."""

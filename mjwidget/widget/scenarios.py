@@ -7,14 +7,13 @@ from typing import Any, Literal
 
 from ..core.events import Position, Seat, StartGame
 from ..core.match import Match
-from ..game.moment import Moment
-from ..game.position import PositionError, dumps, loads, position_of, rules_of
+from ..game.position import dumps, loads, rules_of
 from ..game.referee import Referee
 from ..game.seating import PERSON, Sitting
 from ..game.table import LiveTable
-from ..rulefiles import like, rules_of_log
 from ..ruleset import RuleSet
 from ..scenario import scenario
+from .positions import position_in
 from .replay import Replay
 from .table import Table
 
@@ -125,30 +124,16 @@ def position(
         return PositionView(event)
     if isinstance(of, scenario.Scenario):
         return PositionView(of.referee().position(viewer))
-    if isinstance(of, Referee):
-        return PositionView(of.position(viewer))
     if isinstance(of, Table):
         of, hand, n = of.match, -1, -1
     elif isinstance(of, Replay):
         (hand, n), of = of.at, of.match
+    elif isinstance(of, Referee):
+        return PositionView(Referee.position(of, viewer))
     if not isinstance(of, Match):
         raise TypeError(
             f"position: found {type(of).__name__}, expected a line, a table, a replay, a match"
         )
     if hand is None or n is None:
         raise TypeError("position of a match: say which, position(match, hand, n)")
-    return PositionView(_of_match(of, hand, n, viewer))
-
-
-def _of_match(match: Match, hand: int, n: int, viewer: Seat | Literal["open"]) -> Position:
-    """The position of a moment of a record."""
-    if not match.hands:
-        raise PositionError("the record holds no hand")
-    rules = rules_of_log(
-        match.rules if "name" in match.rules else {"name": like("tenhou", match.seats)}
-    )
-    events = match.hands[hand].events
-    upto = n % len(events) if n < 0 else n
-    match[hand, upto]  # is there such a moment?
-    moment = Moment.before(rules).fold([match.header, *events[: upto + 1]])
-    return position_of(moment, viewer)
+    return PositionView(position_in(of, hand, n, viewer))

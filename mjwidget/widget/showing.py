@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from .. import asking
 from ..core.events import Dora, Event, Flower, ReachAccepted, Seat, Tsumo
@@ -80,6 +80,32 @@ class Showing:
     def private(self) -> bool:
         """Is what is shown for one of several people only?"""
         return self.several and self.at is not None
+
+    def eyes(self, hand: int, n: int, wanted: Viewer = "open") -> Seat | Literal["open"] | None:
+        """Through whose eyes the moment ``(hand, n)`` may be seen: the ``wanted`` ones, where all
+        lies open to who is at the screen, else their own; ``None``: there is no such moment yet, or
+        nobody there."""
+        core, viewer = self._core, self.viewer
+        hands = core.referee.match.hands
+        if not (0 <= hand < len(hands) and 0 <= n < len(hands[hand])):
+            return None
+        begun = len(core.referee.events) - sum([len(one) for one in hands[hand:]])
+        if not core.over and begun + n >= self._told:
+            return None
+        if core.over or viewer == "open" or (self._reveal and hand < self._over):
+            return None if wanted == "spectator" else wanted
+        return None if viewer == "spectator" else viewer
+
+    @property
+    def newest(self) -> tuple[int, int]:
+        """The newest moment that is told, ``(hand, n)``; ``(0, -1)`` before any is."""
+        hands = self._core.referee.match.hands
+        at = len(self._core.referee.events)
+        for hand in reversed(hands):
+            at -= len(hand)
+            if at < self._told:
+                return hand.number, min(self._told - at, len(hand)) - 1
+        return 0, -1
 
     # ---- what is seen
 

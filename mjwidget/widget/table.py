@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from os import PathLike
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import traitlets as t
 
@@ -24,6 +24,7 @@ from ..game.choice import Choice
 from ..game.choose import ChoiceError
 from ..game.play import Seated
 from ..game.players import Prompt
+from ..game.position import PositionError
 from ..game.referee import is_text
 from ..game.seating import COMPUTER, Sitting
 from ..game.table import HotSeat, LiveTable, TableError
@@ -40,10 +41,14 @@ from .base import TableWidget
 from .driving import Driver
 from .offered import offered
 from .options import Option, Options, Reasons
+from .positions import position_in, told
 from .saved import saved
 from .settings import TableTraits
 from .showing import Showing
 from .telling import Told
+
+if TYPE_CHECKING:
+    from .scenarios import PositionView
 
 
 class Table(TableTraits):
@@ -248,6 +253,20 @@ class Table(TableTraits):
         """The table as a seat sees it (``"spectator"``: without a hand), as plain JSON
         (:func:`mjwidget.view.project`)."""
         return project(self._core.state, viewer)
+
+    @property
+    def position(self) -> PositionView:
+        """The moment that is shown, as the person at the screen sees it (everything, where only
+        computers play or the match is over): what the table's own menu copies. ``str(...)`` is its
+        line; ``mj.position(table)`` is open. Raises ``PositionError`` between hands, and where
+        several share a screen and nobody is at it."""
+        from .scenarios import PositionView  # which stands above the table
+
+        hand, n = self._showing.newest
+        eyes = self._showing.eyes(hand, n)
+        if eyes is None:
+            raise PositionError("nobody is at the screen: mj.position(table, viewer=seat)")
+        return PositionView(position_in(self.match, hand, n, eyes))
 
     @property
     def options(self) -> Options:
@@ -575,6 +594,10 @@ class Table(TableTraits):
             return
         self._hear()
         if isinstance(message, msg.Pong):
+            return
+        if isinstance(message, msg.CopyPosition):
+            eyes = self._showing.eyes(message.hand, message.n, message.viewer)
+            self.send(told(message, self.match, eyes))
             return
         if self._showing.closed:
             self._refuse("closed")
