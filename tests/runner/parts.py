@@ -78,10 +78,12 @@ def _pytest(
     name: str,
     arguments: Sequence[str],
     *,
-    workers: bool,
+    workers: str | None,
     prepare: Callable[[], object],
     limit: float | None = LIMIT,
 ):
+    """``workers``: how several share the tests (xdist's ``--dist``); ``None``: one does all."""
+
     def part() -> Count:
         prepare()
         STATE.mkdir(parents=True, exist_ok=True)
@@ -89,8 +91,8 @@ def _pytest(
         file.unlink(missing_ok=True)
         command = [sys.executable, "-m", "pytest", "-q", "-rs", f"--junitxml={file}", *arguments]
         cores = os.cpu_count() or 1
-        if workers and cores > 1:
-            command += ["-n", str(min(cores, 4)), "--dist", "worksteal"]
+        if workers is not None and cores > 1:
+            command += ["-n", str(min(cores, 4)), "--dist", workers]
         code = tools.run(command, limit=limit)
         # 5 = no test was collected: a part that is empty by design says so and has failed nothing
         return Count() if code == 5 and not from_junit(file, 0).failed else from_junit(file, code)
@@ -101,7 +103,7 @@ def _pytest(
 def python() -> list[Verdict]:
     """pytest over everything but the browser."""
     arguments = ["tests", "--ignore=tests/browser"]
-    part = _pytest("python", arguments, workers=True, prepare=tools.ensure_bundle)
+    part = _pytest("python", arguments, workers="worksteal", prepare=tools.ensure_bundle)
     return [timed("python", part)]
 
 
@@ -113,8 +115,8 @@ def prepare_browser() -> None:
 
 
 def browser() -> list[Verdict]:
-    """pytest over tests/browser: a real JupyterLab in a real Chromium."""
-    part = _pytest("browser", ["tests/browser"], workers=False, prepare=prepare_browser)
+    """pytest over tests/browser: a real JupyterLab in a real Chromium, for each worker its own."""
+    part = _pytest("browser", ["tests/browser"], workers="loadfile", prepare=prepare_browser)
     return [timed("browser", part)]
 
 
@@ -123,7 +125,7 @@ def long(arguments: Sequence[str]) -> list[Verdict]:
     part = _pytest(
         "long",
         ["tests", "-m", "long", *arguments],
-        workers=False,
+        workers=None,
         prepare=tools.ensure_bundle,
         limit=None,
     )
