@@ -145,7 +145,9 @@ def test_by_keys(book: Notebook, kind: str) -> None:
 
 
 def test_a_quiz_from_the_first_question_to_the_review(book: Notebook) -> None:
-    host = show(book, "q = mj.Quiz([ASKED[k]() for k in ('waits', 'choose', 'table')], title='Mixed'); q")
+    host = show(
+        book, "q = mj.Quiz([ASKED[k]() for k in ('waits', 'choose', 'table')], title='Mixed'); q"
+    )
     expect(host.locator("[data-testid=quiz-score]")).to_have_text("0 of 3")
     host.locator("[data-act=hint]").click()
     expect(host.locator("[data-testid=quiz-hints] li")).to_have_count(1)
@@ -229,7 +231,10 @@ def test_how_it_looks(book: Notebook, theme: str, width: int) -> None:
     try:
         for kind in ("table", "call", "waits", "score", "payments", "furiten", "discard", "choose"):
             book.clear()
-            host = show(book, f"q = mj.Quiz([ASKED[{kind!r}](), ASKED['choose']()], title='Quiz'); v = q.view(lang={lang!r}); v")
+            host = show(
+                book,
+                f"q = mj.Quiz([ASKED[{kind!r}](), ASKED['choose']()], title='Quiz'); v = q.view(lang={lang!r}); v",
+            )
             host.evaluate("(host, px) => { host.parentElement.style.width = `${px}px`; }", width)
             fits(host)
             shot(host, f"{kind}-{width}-{theme.lower()}-1")
