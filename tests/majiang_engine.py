@@ -38,9 +38,10 @@ def install() -> Path:
     return FOLDER
 
 
-def engine() -> Mjai:
-    """The player. Raises as :func:`install` does."""
+def engine(timeout: float = 60) -> Mjai:
+    """The player; ``timeout``: seconds for an answer, many where the machine is busy. Raises as
+    :func:`install` does."""
     folder = install()
     node = tools.bundle().find_node()
     command = [*node.node, ADAPTER, "{seat}"]
-    return Mjai(command, name="majiang-ai", env={"MAJIANG_AI": str(folder)})
+    return Mjai(command, name="majiang-ai", timeout=timeout, env={"MAJIANG_AI": str(folder)})
