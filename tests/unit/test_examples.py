@@ -18,7 +18,15 @@ BOOKS = sorted(path.name for path in EXAMPLES.glob("*.ipynb"))
 
 
 def test_there_are_examples() -> None:
-    assert BOOKS == ["history.ipynb", "play.ipynb", "replay.ipynb"]
+    assert BOOKS == [
+        "history.ipynb",
+        "house_rules.ipynb",
+        "play.ipynb",
+        "quiz.ipynb",
+        "replay.ipynb",
+        "sanma.ipynb",
+        "scenarios.ipynb",
+    ]
 
 
 @pytest.mark.parametrize("name", BOOKS)
@@ -44,6 +52,39 @@ def test_an_example_runs(name: str, tmp_path: Path) -> None:
         assert _text(cells["load"]) == options, "the saved table goes on"
     if name == "replay.ipynb":
         assert "shanten" in _text(cells["play-options-code"]), "played on from there"
+    if name == "scenarios.ipynb":
+        assert _text(cells["check"]) == "[]"
+        assert _text(cells["cost"]) == "['expect, line 2: points W -1000: found W -2000']"
+        refused = _said(cells["refused"])
+        assert [("impossible" in line, "not found" in line) for line in refused] == [
+            *[(True, False)] * 3,
+            (False, True),
+        ]
+        course = _said(cells["course"])
+        assert len(course) == len(list((folder / "scenarios" / "furiten").glob("*.toml")))
+        assert {line.split()[0] for line in course} == {"true"}
+        assert _text(cells["own"]) == _text(cells["open"]) == "[]"
+        (line,), (back,) = _said(cells["line"]), _said(cells["back"])
+        assert str(mj.position(line, viewer=1)) == back
+    if name == "house_rules.ipynb":
+        for cell in ("ichigeki-check", "ronron-check"):
+            assert _text(cells[cell]) == "[]", cell
+        assert _text(cells["parlour-east"]) == "([], [])"
+        assert _said(cells["lan"]) == ["[]"]
+        assert len(_said(cells["import"])) == 7
+        html = cells["hand"].outputs[0]["data"]["text/html"]
+        for clause in ("ICH-40", "SAN-23", "RON-6"):
+            assert clause in html, clause
+    if name == "sanma.ipynb":
+        assert "tsumo_loss" in cells["loss"].outputs[0]["data"]["text/html"]
+        for cell, han in (("kita-score", 5), ("fives", 6), ("pay", 7)):
+            assert f" {han} han" in _text(cells[cell]), cell
+    if name == "quiz.ipynb":
+        assert _said(cells["check"])[:2] == ["Not right", "The answer: Chi 3m 4m"]
+        assert len(_said(cells["levels"])) == 3
+        assert _said(cells["line"])[0].startswith("mjp1 choose ")
+        assert _said(cells["line"])[1] == "Right"
+        assert "1m 4m 7m" in cells["results"].outputs[0]["data"]["text/html"]
     if name == "history.ipynb":
         assert _text(cells["import-logs"]) == "<1 match added>"
         assert len(_text(cells["find-player"]).splitlines()) == 2
@@ -52,6 +93,12 @@ def test_an_example_runs(name: str, tmp_path: Path) -> None:
         assert _text(cells["again"]).endswith(", 0)")
         assert _text(cells["known"]) == "True"
         assert _text(cells["remove"]) == "False"
+
+
+def _said(cell: nbformat.NotebookNode) -> list[str]:
+    """The lines that it printed."""
+    parts = [o["text"] for o in cell.outputs if o.output_type == "stream" and o["name"] == "stdout"]
+    return "".join(parts).splitlines()
 
 
 def _text(cell: nbformat.NotebookNode) -> str:
