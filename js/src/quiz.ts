@@ -106,7 +106,7 @@ export interface ReviewRow {
   readonly name: Both;
   readonly title: Both;
   readonly state: State;
-  readonly given: string;
+  readonly given: Both | null;
   readonly answer: Both | null;
   readonly credit: number;
   readonly hints: number;
@@ -131,6 +131,9 @@ export const QUIZ_TRAITS = ["asked", "lang", "skin"] as const;
 
 /** No tile: not ready, not furiten, no riichi. */
 export const NONE = "none";
+
+/** No number of an answer is longer. */
+const DIGITS = 9;
 
 /** Is it what a quiz shows? */
 export function isAsked(value: unknown): value is Asked {
@@ -224,7 +227,7 @@ export class Quiz {
 
   set(key: string, value: string): void {
     if (!this.open) return;
-    this.values = { ...this.values, [key]: value.slice(0, 12) };
+    this.values = { ...this.values, [key]: value.slice(0, DIGITS) };
     this.changed();
   }
 

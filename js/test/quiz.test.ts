@@ -239,8 +239,8 @@ describe("what is shown", () => {
 
   test("the review, and back to a question", () => {
     const rows = [
-      { n: 0, name: both("Waits"), title: both("One"), state: "right", given: "1m", answer: both("1m"), credit: 1, hints: 0 },
-      { n: 1, name: both("Waits"), title: both("Two"), state: "wrong", given: "9s", answer: both("2m"), credit: 0, hints: 2 },
+      { n: 0, name: both("Waits"), title: both("One"), state: "right", given: both("1m"), answer: both("1m"), credit: 1, hints: 0 },
+      { n: 1, name: both("Waits"), title: both("Two"), state: "wrong", given: both("9s"), answer: both("2m"), credit: 0, hints: 2 },
     ] as const;
     const root = open(asked("tiles", { view: "review", review: rows, count: 2, states: ["right", "wrong"], score: 1, done: true }));
     expect(find(root, ".qring text").textContent).toBe("50%");

@@ -96,11 +96,11 @@ class Call(Task):
             mark: Mark = "right" if c.text in self.right else "wrong" if c.text == given else ""
             lines.append(Line(word(c), self.says(c), names(tiles_of(c)), mark))
         section = Section(both("table.calls"), tuple(lines))
-        answer = joined([self._named(text) for text in self.right])
+        answer = joined([self.says_given(text) for text in self.right])
         return Feedback(fine, float(fine), given, answer, (section,), marks=marks)
 
-    def _named(self, text: str) -> Both:
-        c = next(c for c in self.offered if c.text == text)
+    def says_given(self, given: str) -> Both:
+        c = next(c for c in self.offered if c.text == given)
         found = tiles_of(c)
         if not found:
             return word(c)

@@ -56,6 +56,9 @@ class Choose(Task):
     def read(self, given: Any) -> int:
         return self._one(given)
 
+    def says_given(self, given: int) -> Both:
+        return self.options[given - 1]
+
     def control(self) -> dict[str, Any]:
         options = [
             {"key": str(n), "text": text, "tiles": []} for n, text in enumerate(self.options, 1)

@@ -49,7 +49,7 @@ def whole(given: Any, what: str) -> int:
     """A number as people write it: ``8000``, ``"8,000"``, ``"８０００"``."""
     if isinstance(given, str) and len(given) < 20:
         text = re.sub(r"[,，\s点]", "", given)
-        if re.fullmatch(r"[+-−-]?[0-9０-９]{1,9}", text):
+        if re.fullmatch(r"[+−-]?[0-9０-９]{1,9}", text):
             return int(text.replace("−", "-"))
     if type(given) is int and abs(given) < _MOST:
         return given
@@ -183,7 +183,7 @@ class ScoreTask(Task):
         yours = Section(both("table.yours"), tuple(lines))
         answer = joined([self.worth, points_word(self.score.points)])
         if self.own is not None:
-            answer = joined([self._word(k, v) for k, v in self.right.items()])
+            answer = self.says_given(self.right)
         sections = (yours, *explained(self.score))
         return Feedback(
             n == len(parts), n / max(1, len(parts)), given, answer, sections, parts, marks
@@ -195,6 +195,14 @@ class ScoreTask(Task):
         w = self.score.worth
         assert w is not None
         return {lang: worth_text(self.score, w, lang) for lang in LANGUAGES}
+
+    def says_given(self, given: dict[str, Any]) -> Both:
+        out = []
+        for key, value in given.items():
+            found = self._word(key, value)
+            number = key != "points" and value not in (YAKUMAN, NO_FU)
+            out.append(both(f"given.{key}", n=found) if number else found)
+        return joined(out)
 
     def _word(self, key: str, value: Any) -> Both:
         if value is None:
@@ -287,6 +295,10 @@ class Payments(Task):
         """What the winner takes from the table."""
         return sum(self.right.values())
 
+    def says_given(self, given: dict[str, int]) -> Both:
+        found = [_change(w, given[w]) for w in self.winds if given.get(w)]
+        return joined(found) if found else both("nothing")
+
     def control(self) -> dict[str, Any]:
         fields = []
         for wind in self.winds:
@@ -313,7 +325,7 @@ class Payments(Task):
         sections: list[Section] = [Section(both("table.yours"), tuple(lines))]
         if isinstance(self.scene, HandScene):
             sections += explained(self.scene.score)
-        answer = joined([_change(w, right[w]) for w in self.winds if right[w]])
+        answer = self.says_given(right)
         fine = all(parts.values())
         credit = good / max(1, len(count)) if count else 1.0
         return Feedback(fine, 1.0 if fine else credit, given, answer, tuple(sections), parts, marks)

@@ -17,7 +17,7 @@ from .errors import PuzzleError
 from .feedback import Feedback, Line, Mark, Section
 from .scene import TableScene
 from .task import Task, as_list, names
-from .words import Both, both, joined, tiles
+from .words import Both, both, joined, plain, tiles
 
 SHOWN: Final = 8
 """Discards that feedback lists, the chosen one beside them."""
@@ -94,8 +94,8 @@ class OfDiscards(Task):
 
     @property
     def able(self) -> list[Tile]:
-        """The tiles that may be chosen."""
-        return [r.tile for r in self.rows]
+        """The tiles that may be chosen; in their own order, as the rows' would tell the best."""
+        return sorted([r.tile for r in self.rows])
 
     def row(self, tile: Tile) -> Row | None:
         """The row of a tile."""
@@ -123,6 +123,9 @@ class Discard(OfDiscards):
     def check(self) -> None:
         if not self.rows:
             raise PuzzleError("there is nothing to discard", "kind")
+        if not isinstance(self.scene, TableScene) and len(self.scene.hand) % 3 != 2:
+            n = len(self.scene.hand)
+            raise PuzzleError(f"found {n} tiles, expected 14, three fewer for each meld", "hand")
         super().check()
 
     def author(self, answer: Any) -> list[str]:
@@ -217,6 +220,9 @@ class Riichi(OfDiscards):
         if found is None:
             raise self.fail(given, f"{NO}, or one of {' '.join(map(to_mpsz, self.able))}")
         return found
+
+    def says_given(self, given: str) -> Both:
+        return both("none.riichi") if given == NO else plain(given)
 
     def control(self) -> dict[str, Any]:
         return super().control() | {"none": both("none.riichi")}

@@ -45,6 +45,7 @@ MOST: Final = 8192
 _OPENED: Final = 1 << 16
 """Nor what was sealed, in bytes."""
 _WORD: Final = re.compile(r"\S+")
+_NUMBER: Final = re.compile(r"[0-9]{1,3}")
 TEXTS: Final = ("title", "text", "ask")
 _SAFE: Final = ",:.!+@-"
 
@@ -194,7 +195,7 @@ class _Line:
             self.open(begin, end)
         elif name in LISTS:
             self.out[name] = [x for x in self.unquoted(begin, end).split(",") if x]
-        elif name in NUMBERS and self.text[begin:end].isdigit() and end - begin < 4:
+        elif name in NUMBERS and _NUMBER.fullmatch(self.text, begin, end):
             self.out[name] = int(self.text[begin:end])
         elif name in NUMBERS and name != "flowers":
             raise self.fail(begin, end, "a number, 0 to 999")

@@ -98,18 +98,19 @@ class Puzzle:
         Raises :class:`.errors.PuzzleError` for what cannot be asked or has no such answer.
         """
         if isinstance(kind, str) and kind.lstrip().startswith(MARK):
-            self._from_line(kind, of, hand)
+            said = (rules, title, text, ask, answer, because, hints, options, you)
+            if of is not None or hand or any(x not in (None, "", ()) for x in said):
+                raise PuzzleError("a line stands alone", "kind")
+            self._from_line(kind)
             return
         self._set(
             kind, of, hand, rules=rules, title=title, text=text, ask=ask, answer=answer,
             because=because, hints=hints, options=options, you=you,
         )  # fmt: skip
 
-    def _from_line(self, line: str, of: Any, hand: Mapping[str, Any]) -> None:
+    def _from_line(self, line: str) -> None:
         from .line import read
 
-        if of is not None or hand:
-            raise PuzzleError("a line stands alone", "kind")
         kind, of, values = read(line)
         inner: dict[str, Any] = {k: values.pop(k) for k in HAND_KEYS if k in values}
         blank: dict[str, Any] = dict.fromkeys(_OWN_KEYS)
@@ -124,7 +125,7 @@ class Puzzle:
         self, kind: Any, of: Any, hand: dict[str, Any], *, rules: Any, title: Any, text: Any,
         ask: Any, answer: Any, because: Any, hints: Any, options: Any, you: Any,
     ) -> None:  # fmt: skip
-        if kind not in TASKS:
+        if not isinstance(kind, str) or kind not in TASKS:
             near = nearest(str(kind), KINDS)
             mean = f"; did you mean {near!r}?" if near else ""
             raise PuzzleError(
@@ -137,15 +138,13 @@ class Puzzle:
                 raise PuzzleError(f"there is no such key{mean}", str(key)[:60])
         self.kind: str = kind
         self.title, self.text, self._ask = (
-            _text(key, value) for key, value in (("title", title), ("text", text), ("ask", ask))
+            text_of(key, value) for key, value in (("title", title), ("text", text), ("ask", ask))
         )
-        self.because: Both | None = _text("because", because) if because else None
-        if hints and (isinstance(hints, str) or len(hints) > _HINTS):
+        self.because: Both | None = text_of("because", because) if because else None
+        self._hints = _texts("hints", "because", hints)
+        if len(self._hints) > _HINTS:
             raise PuzzleError(f"expected a list of at most {_HINTS} texts", "hints")
-        self._hints = tuple([_text("because", h, "hints") for h in hints or ()])
-        if options and isinstance(options, str):
-            raise PuzzleError("expected a list of texts", "options")
-        self.options = tuple([_text("ask", o, "options") for o in options or ()])
+        self.options = _texts("options", "ask", options)
         if self.options and kind != "choose":
             raise PuzzleError("only a question of the kind choose has choices", "options")
         self.scene, found, reason = _scene(kind, of, rules, you, dict(hand), answer is not None)
@@ -257,8 +256,17 @@ class Puzzle:
         return printable(f"<{type(self).__name__} {self.kind}{title}: {self.question['en']}>")
 
 
-def _text(key: str, value: Any, where: str = "") -> Both:
-    """A text, or one by language."""
+def _texts(key: str, like: str, value: Any) -> tuple[Both, ...]:
+    """Several, each as long as ``like`` may be."""
+    if value is None:
+        return ()
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        raise PuzzleError(f"found {clip(value)}, expected a list of texts", key)
+    return tuple([text_of(like, one, key) for one in value])
+
+
+def text_of(key: str, value: Any, where: str = "") -> Both:
+    """A text, or one by language. Raises :class:`.errors.PuzzleError`."""
     where, most = where or key, _LONGEST[key]
     if value is None:
         value = ""

@@ -14,8 +14,8 @@ from typing import Any, Final, Literal, NamedTuple, Self
 from ..core.text import clip, counted, printable
 from .errors import PuzzleError
 from .feedback import Feedback
-from .puzzle import Puzzle
-from .words import Both, both, said
+from .puzzle import Puzzle, text_of
+from .words import Both
 
 FORMAT: Final = 1
 MOST: Final = 10_000
@@ -93,7 +93,7 @@ class Quiz(Sequence[Puzzle]):
         if order == "shuffled":
             random.Random(f"quiz {seed}").shuffle(found)
         self.puzzles = tuple(found)
-        self.title: Both = said(title)
+        self.title: Both = text_of("title", title)
         self._at = 0
         self._feedback: list[Feedback | None] = [None] * len(found)
         self._hints = [0] * len(found)
@@ -165,7 +165,7 @@ class Quiz(Sequence[Puzzle]):
         out = Results()
         for n, (p, f) in enumerate(zip(self.puzzles, self._feedback, strict=True)):
             if f is not None:
-                given = _words(f.given)
+                given = p.task.says_given(f.given)["en"]
                 out.append(
                     Record(
                         n + 1, p.kind, p.title["en"], p.question["en"], given, f.answer["en"],
@@ -266,8 +266,7 @@ class Quiz(Sequence[Puzzle]):
             raise PuzzleError("expected a list of lines", "puzzles")
         if not isinstance(given, list) or len(given) != len(lines):
             raise PuzzleError(f"expected a list of {len(lines)}", "answers")
-        title = raw.get("title", "")
-        out = cls(lines, title=title if isinstance(title, str | dict) else "")
+        out = cls(lines, title=raw.get("title", ""))
         at = raw.get("at", 0)
         for n, one in enumerate(given):
             if one is None:
@@ -316,12 +315,3 @@ class Quiz(Sequence[Puzzle]):
         title = f" {self.title['en']!r}" if self.title["en"] else ""
         said_ = f"{counted(len(self), 'question')}, {n} answered, {self.score:g} right"
         return printable(f"<{type(self).__name__}{title}: {said_}>")
-
-
-def _words(given: Any) -> str:
-    """An answer as it was read, as a text."""
-    if isinstance(given, dict):
-        return ", ".join([f"{k} {v}" for k, v in given.items()])
-    if isinstance(given, list):
-        return " ".join(map(str, given)) or both("nothing")["en"]
-    return str(given)

@@ -325,7 +325,7 @@ def _ready(
     rng.shuffle(own)
     pool.give(own.pop())
     held = counts(own)
-    mask = waits_mask(held, rules.tiles.players == 3)
+    mask = waits_mask(held, rules.tiles.manzu == "terminals")
     melded = counts([t for m in hand.melds for t in _tiles(m)])
     found = kinds_of(mask)
     if not low <= len(found) <= high or any(held[k] + melded[k] >= 4 for k in found):
@@ -415,11 +415,7 @@ def _passed(rules: RuleSet, rng: random.Random, make: type[Puzzle]) -> Puzzle | 
             else pool.any(beside=mask)
         )
         draw = pool.any(beside=mask)
-        last = (
-            pool.any(beside=mask)
-            if rng.random() < 0.75
-            else pool.take(rng.choice(kinds_of(mask)))[0]
-        )
+        last = pool.any(beside=mask)
     except Gone:
         return None
     before = [f"E {to_mpsz(hit)}", "S pass"]
@@ -473,7 +469,7 @@ def _calls(
 def _call(rules: RuleSet, level: int, rng: random.Random, make: type[Puzzle]) -> Puzzle | None:
     """A hand one away from ready, and a discard of the dealer that it may call."""
     pool = Pool(rules, rng)
-    sanma = rules.tiles.players == 3
+    sanma = rules.tiles.manzu == "terminals"
     every = tuple(range(KINDS))
     simple = tuple([k for k in range(HONOUR) if k % 9 not in (0, 8)])
     seat = rng.randrange(1, rules.tiles.players)

@@ -118,7 +118,7 @@ class HandScene:
         melds = [text.replace("kan:", "daiminkan:", 1) if text.startswith("kan:") else text
                  for text in self.values.get("melds", ())]  # fmt: skip
         try:
-            api.shanten(to_mpsz(self.hand), melds=melds, players=self.players)
+            api.shanten(to_mpsz(self.hand), melds=melds, players=3 if self.sanma else 4)
         except (ValueError, TypeError) as e:
             raise PuzzleError(str(e), "hand") from None
         there = Counter(tiles_of(self.rules))
@@ -132,14 +132,9 @@ class HandScene:
     # ---- what it is
 
     @property
-    def players(self) -> int:
-        """Three or four."""
-        return self.rules.tiles.players
-
-    @property
     def sanma(self) -> bool:
-        """Three players?"""
-        return self.players == 3
+        """No 2m to 8m?"""
+        return self.rules.tiles.manzu == "terminals"
 
     @property
     def melded(self) -> list[Tile]:
@@ -213,10 +208,14 @@ class HandScene:
 def _value(key: str, value: Any) -> Any:
     """A value in its one form: texts, lists of texts, numbers."""
     if key in LISTS:
-        parts = value.split() if isinstance(value, str) else list(value)
-        if not all(isinstance(p, str) for p in parts) or len(parts) > 12:
+        parts = value.split() if isinstance(value, str) else value
+        if (
+            not isinstance(parts, Sequence)
+            or not all(isinstance(p, str) for p in parts)
+            or len(parts) > 12
+        ):
             raise PuzzleError(f"found {clip(value)}, expected a list of texts", key)
-        return parts
+        return list(parts)
     if key in NUMBERS:
         if key == "flowers" and isinstance(value, str):
             return value
@@ -258,7 +257,7 @@ class TableScene:
 
     @property
     def sanma(self) -> bool:
-        """Three players?"""
+        """No 2m to 8m?"""
         return self.moment.law.sanma
 
     @property

@@ -76,6 +76,10 @@ class Task:
         """What is said to an answer that was read."""
         raise NotImplementedError
 
+    def says_given(self, given: Any) -> Both:
+        """An answer that was read, in words."""
+        return plain(str(given))
+
     def control(self) -> dict[str, Any]:
         """How it is answered in a browser; says nothing of the answer."""
         raise NotImplementedError

@@ -72,6 +72,11 @@ class OfWaits(Task):
         found = kinds([t for one in as_list(given) for t in self.tiles(one)])
         return [to_mpsz(t) for t in found]
 
+    def says_given(self, given: list[str]) -> Both:
+        if not given:
+            return both(f"none.{self.KIND}")
+        return tiles([t for one in given for t in self.tiles(one)])
+
     def control(self) -> dict[str, Any]:
         rows = [list(row) for row in ROWS]
         if self.scene.sanma:
@@ -196,10 +201,6 @@ class FuritenTask(OfWaits):
         if self.own is not None:
             return list(self.own)
         return [to_mpsz(t) for t in sorted(self.causes)]
-
-    def control(self) -> dict[str, Any]:
-        """On a hand by itself its own discards can be pressed too: these are tiles of the rows."""
-        return super().control()
 
     def judge(self, given: list[str]) -> Feedback:
         right = self.right

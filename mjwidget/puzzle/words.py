@@ -60,6 +60,8 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "field.all": ("点オール", "points from each"),
     "field.other": ("点（子から）", "points from each non-dealer"),
     "field.dealer": ("点（親から）", "points from the dealer"),
+    "given.han": ("{n}翻", "{n} han"),
+    "given.fu": ("{n}符", "{n} fu"),
     "special.yakuman": ("役満", "Yakuman"),
     "special.no_fu": ("符は不要", "fu do not matter"),
     # what lies there

@@ -153,7 +153,7 @@ class QuizView(TableWidget):
                     "name": both(f"kind.{p.kind}"),
                     "title": p.title if p.title["en"] else p.question,
                     "state": _state(f),
-                    "given": "" if f is None else records[n + 1].given,
+                    "given": None if f is None else p.task.says_given(f.given),
                     "answer": None if f is None else f.answer,
                     "credit": 0 if f is None else round(f.credit, 2),
                     "hints": 0 if f is None else records[n + 1].hints,

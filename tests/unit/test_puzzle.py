@@ -33,6 +33,7 @@ RIGHT: list[tuple[str, Any, dict[str, Any], Any]] = [
     ("waits", "2m", {"melds": ["pon:777z", "chi:234s", "pon:333p", "ankan:9999p"]}, ["2m"]),
     ("waits", "1m", {"melds": ["pon:777z", "chi:234s", "pon:333p", "ankan:1111z"]}, ["1m"]),
     ("waits", "1999p", {"rules": "tenhou-sanma", "melds": ["pon:777z", "pon:333p", "pon:444s"]}, ["1p"]),
+    ("waits", "3444m", {"rules": {"extends": "tenhou-sanma", "tiles": {"manzu": "full"}}, "melds": ["pon:777z", "pon:333p", "pon:444s"]}, ["2m", "3m", "5m"]),
     ("waits", table(you="S", S=PINFU, before=["E 1z"]), {}, ["5p", "8p"]),
     ("discard", READY, {}, ["1z"]),
     ("discard", "123m456p789s11z34m9p", {}, ["9p"]),
@@ -171,6 +172,42 @@ def test_either_of_two_readings_that_pay_the_same_is_right() -> None:
     assert p.check(han=p.answer["han"], fu=p.answer["fu"], points=p.answer["points"]).right
 
 
+@pytest.mark.parametrize(
+    ("kind", "of"),
+    [("discard", READY), ("riichi", table(you="E", E="234m67p34556799s+1z", turn="E"))],
+)
+def test_what_may_be_chosen_does_not_tell_what_is_best(kind: str, of: Any) -> None:
+    p = Puzzle(kind, of)
+    assert p.answer == ["1z"]
+    assert next(iter(p.task.control()["able"])) == "2m"
+    with pytest.raises(mj.PuzzleError, match=r"one of 2m 3m 4m .* 9s 1z$"):
+        p.check("1m")
+
+
+# kind, about, answer -> it in words, in English and in Japanese
+SAID: list[tuple[str, Any, dict[str, Any], Any, str, str]] = [
+    ("discard", READY, {}, "1z", "1z", "1z"),
+    ("waits", PINFU, {}, "none", "Not ready", "聴牌していない"),
+    ("waits", PINFU, {}, "58p", "5p 8p", "5p・8p"),
+    ("furiten", PINFU, {"river": "1z"}, "no", "Not furiten", "フリテンではない"),
+    ("riichi", table(you="E", E="234m67p34556799s+1z", turn="E"), {}, "no", "No riichi", "立直しない・できない"),
+    ("call", table(you="S", S="34m567p345s3377z88p", before=["E 5m"]), {}, "chi 34m", "Chi 3m 4m", "チー 3m・4m"),
+    ("score", PINFU, RON, {"han": 3, "fu": 30, "points": 3900}, "3 han, 30 fu, 3,900", "3翻、30符、3,900点"),
+    ("score", PINFU, RON, {"han": "yakuman", "fu": "", "points": "8000/16000"}, "yakuman, fu do not matter, 8,000 from each non-dealer, 16,000 from the dealer", "役満、符は不要、子8,000点・親16,000点"),
+    ("payments", PINFU, RON, {"E": 3900}, "East -3,900, South +3,900", "東 -3,900、南 +3,900"),
+    ("payments", PINFU, RON, {"S": 0}, "none", "なし"),
+    ("choose", None, {"options": [{"en": "East", "ja": "東"}, "b"], "answer": 2}, 1, "East", "東"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "of", "values", "given", "en", "ja"), SAID)
+def test_an_answer_in_words(
+    kind: str, of: Any, values: dict[str, Any], given: Any, en: str, ja: str
+) -> None:
+    p = Puzzle(kind, of, **values)
+    assert p.task.says_given(p.read(given)) == {"en": en, "ja": ja}
+
+
 def test_payments_of_an_end_without_a_win() -> None:
     """The answer is the ledger of the scenario's end."""
     s = table(you="E", E=PINFU, S="13579m2468p1379s", W="13579m2468p1139s", left=0,
@@ -218,6 +255,13 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], str, str]] = [
     (("waits", PINFU), {"title": {"fr": "x"}}, "title", "expected en, ja"),
     (("waits", object()), {}, "of", "a scenario, a position"),
     (("payments", table(you="E", E=READY, turn="E")), {}, "kind", "cannot win now"),
+    (([], READY), {}, "kind", "expected one of discard"),
+    (("discard", PINFU), {}, "hand", "found 13 tiles, expected 14"),
+    (("waits", PINFU), {"hints": 5}, "hints", "a list of texts"),
+    (("choose",), {"options": 5, "answer": 1}, "options", "a list of texts"),
+    (("score", PINFU), {"win": "5p", "flags": 5}, "flags", "a list of texts"),
+    (("mjp1 waits rules=tenhou hand=23456m678p11s234s",), {"rules": "lan"}, "kind", "a line stands alone"),
+    (("mjp1 waits rules=tenhou hand=23456m678p11s234s",), {"answer": "1m"}, "kind", "a line stands alone"),
 ]  # fmt: skip
 
 
@@ -235,8 +279,8 @@ def test_what_cannot_be_asked(
 NO_ANSWER: list[tuple[Any, dict[str, Any], list[Any]]] = [
     ("waits", {"hand": "23456m678p11s234s"}, ["5q", 5, ["1m", 3], "1f", "x" * 500, {"a": 1}]),
     ("discard", {"hand": READY}, ["1m", "67p", "", None, 7, []]),
-    ("score", {"hand": PINFU, **RON}, ["3 han", {"hans": 3}, {"han": "x"}, {"fu": 2.5}, {"points": "1/2/3"}, {"han": 10**12}]),
-    ("payments", {"hand": PINFU, **RON}, [5, {"X": 3}, {"E": "many"}, {"E": None}]),
+    ("score", {"hand": PINFU, **RON}, ["3 han", {"hans": 3}, {"han": "x"}, {"fu": 2.5}, {"points": "1/2/3"}, {"han": 10**12}, {"han": "x5"}]),
+    ("payments", {"hand": PINFU, **RON}, [5, {"X": 3}, {"E": "many"}, {"E": None}, {"E": "x5"}]),
     ("furiten", {"hand": PINFU, "river": "1z"}, ["maybe", 3]),
     ("choose", {"options": ["a", "b"], "answer": 1}, [0, 3, "c", True, None]),
 ]  # fmt: skip
@@ -265,6 +309,7 @@ COLUMNS: list[tuple[str, int]] = [
     ("mjp1 waits rules=tenhou hand=%ff", 30),
     ("mjp1 waits rules=tenhou title=Ü hand=1m", 31),
     ("mjp1 score rules=tenhou hand=1m honba=x", 39),
+    ("mjp1 score rules=tenhou hand=1m honba=²", 39),
     (LINE + " sealed=xx!", 55),
     (LINE + " sealed=eJw", 55),
     (LINE + " : mj1 tenhou", 60),

@@ -49,7 +49,7 @@ def test_from_the_first_to_the_last() -> None:
     assert quiz.score == pytest.approx(1 + 2 / 3)
     assert [(r.n, r.kind, r.title, r.given, r.answer, r.right, r.hints) for r in quiz.results] == [
         (1, "waits", "First", "1m 4m", "1m 4m 7m", False, 1),
-        (2, "choose", "", "2", "East", False, 0),
+        (2, "choose", "", "North", "East", False, 0),
         (3, "discard", "", "1z", "1z", True, 0),
     ]
     assert quiz.wrong == (quiz[0], quiz[1])
@@ -306,6 +306,7 @@ def test_a_browser_goes_through_a_quiz() -> None:
         view._said(view, message)
     assert view.asked["view"] == "review"
     assert [row["state"] for row in view.asked["review"]] == ["right", "wrong", "right"]
+    assert view.asked["review"][0]["given"] == {"en": "1m 4m 7m", "ja": "1m・4m・7m"}
     view._said(view, {"type": "again", "wrong": True})
     assert (view.asked["view"], view.asked["n"], view.asked["states"]) == (
         "question", 1, ["right", "", "right"],

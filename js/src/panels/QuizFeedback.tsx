@@ -48,7 +48,7 @@ function Reviewed({ row, quiz }: { readonly row: ReviewRow; readonly quiz: Quiz 
         <i title={say(lang, word)}><span aria-hidden="true">{row.state === "right" ? "✓" : row.state === "part" ? "◐" : row.state === "wrong" ? "✕" : "·"}</span><span class="sr">{say(lang, word)}</span></i>
         <span class="rn">{row.n + 1}</span>
         <span class="rt"><b>{row.title[lang]}</b>{row.answer && <small>{row.answer[lang]}</small>}</span>
-        <span class="rg">{row.state !== "" && row.state !== "right" && <small>{say(lang, "yours", row.given)}</small>}{row.hints > 0 && <small>{say(lang, "hintsTaken", row.hints)}</small>}</span>
+        <span class="rg">{row.given && row.state !== "right" && <small>{say(lang, "yours", row.given[lang])}</small>}{row.hints > 0 && <small>{say(lang, "hintsTaken", row.hints)}</small>}</span>
       </button>
     </li>
   );
