@@ -253,7 +253,8 @@ def _win(rules: RuleSet, level: int, rng: random.Random) -> dict[str, Any]:
         if level > 1 and rng.random() < 0.15:
             flags.append("ippatsu")
     kans = sum("kan:" in m for m in hand.melds)
-    own_kan = any(m.startswith(("ankan:", "kakan:")) for m in hand.melds)
+    # Of another kan the indicator may not have been turned yet at the win.
+    own_kan = rules.wall.ankan_dora == "at_once" and any("ankan:" in m for m in hand.melds)
     if level >= 3:
         if tsumo and own_kan and "ippatsu" not in flags and rng.random() < 0.15:
             flags.append("rinshan")

@@ -24,18 +24,20 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "kind.choose": ("選択", "Choice"),
     # questions
     "ask.discard": (
-        "何を切る？ 受け入れが最も広い打牌は？",
-        "Which discard keeps the most tiles that help?",
+        "何を切る？ 向聴数を保って受け入れが最も広い打牌は？",
+        "Which discard leaves the hand nearest to ready, and then the most tiles that help?",
     ),
     "ask.discard.own": ("何を切る？", "Which tile do you discard?"),
     "ask.call": (
-        "どう鳴けば役ありの聴牌になる？ ならなければパス。",
-        "Which call makes the hand ready, with a yaku? If none does, pass.",
+        "どう鳴けばロンできる聴牌（役あり・フリテンなし・待ちが残る）になる？ ならなければパス。",
+        "Which call makes the hand ready to win by ron (a yaku, not furiten, a tile left)? If none"
+        " does, pass.",
     ),
     "ask.call.own": ("鳴く？ 鳴かない？", "Do you call, or pass?"),
     "ask.riichi": (
-        "立直できる？ できるなら待ちが最も広い宣言牌は？",
-        "Can you declare riichi? If so, with which discard is the wait widest?",
+        "立直できる？ できるなら、なるべくフリテンでなく、待ちが最も広い宣言牌は？",
+        "Can you declare riichi? If so, with which discard is the wait widest, not furiten if that"
+        " can be?",
     ),
     "ask.riichi.own": ("立直する？ 宣言牌は？", "Do you declare riichi, and with which tile?"),
     "ask.waits": ("待ちをすべて挙げよ。", "Name every tile that completes the hand."),
