@@ -224,15 +224,17 @@ def html(found: Comparison, lang: str) -> str:
 
 
 def _against_html(against: Against, first: Column, lang: str) -> Iterator[str]:
-    yield f"<dt><b>{_safe(against.column.name)}</b></dt>"
+    # One dd for each dt: notebooks lay them out as two columns.
+    yield f"<dt><b>{_safe(against.column.name)}</b></dt><dd>"
     if not against.reasons:
-        yield f"<dd>{_safe(word('compare.same', lang))}</dd>"
+        yield _safe(word("compare.same", lang))
     for rows, keys in _reasons(against, first, lang):
-        yield f"<dd>{_safe(rows)}<ul>"
+        yield f"{_safe(rows)}<ul>"
         for head, *more in keys:
             said = "".join(f"<br>{_safe(line)}" for line in more)
             yield f"<li><code>{_safe(head)}</code>{said}</li>"
-        yield "</ul></dd>"
+        yield "</ul>"
+    yield "</dd>"
 
 
 def _safe(said: str) -> str:

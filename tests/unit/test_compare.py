@@ -490,3 +490,11 @@ def test_switching_every_key_gives_the_other_set() -> None:
 
 def test_choices_are_told_with_their_values() -> None:
     assert CHOICES["win.kiriage"][True][1] in mj.compare(KIRIAGE, ["lan", "wrc"]).text()
+
+
+def test_each_set_has_one_entry_in_html() -> None:
+    """Notebooks lay a list of terms out as two columns: a second ``dd`` would lie under a name."""
+    found = mj.compare("234m34678p23466s", ["tenhou", "ichigeki", "sanma-parlour"], win="5p")
+    html = found._repr_html_()
+    assert html.count("<dt>") == html.count("<dd>") == html.count("</dd>") == 2
+    assert html.count("<ul>") == html.count("</ul>") > 1

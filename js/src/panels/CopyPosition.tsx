@@ -30,8 +30,12 @@ export function CopyPosition(): JSX.Element {
   }, [asked, shown]);
   const left = typeof done === "object" ? done?.line : undefined;
   useLayoutEffect(() => {
-    field.current?.focus();
-    field.current?.select();
+    const text = field.current;
+    if (!text) return;
+    text.focus();
+    text.select();
+    text.scrollTop = 0;
+    text.closest(".copy-position")?.scrollIntoView?.({ block: "nearest" });
   }, [left]);
   const press = (): void => {
     setDone(store.askPosition() ? null : "none");
