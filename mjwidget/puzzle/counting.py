@@ -16,6 +16,7 @@ from ..hand.result import Score
 from ..hand.value import Worth
 from ..hand.words import word as hand_word
 from ..hand.yaku import word as yaku_word
+from ..sheets.worth import has_shugi
 from .errors import PuzzleError
 from .feedback import Feedback, Line, Mark, Section
 from .scene import HandScene
@@ -266,8 +267,18 @@ class Payments(Task):
     def right(self) -> dict[str, int]:
         if self.own is not None:
             return {w: self.own.get(w, 0) for w in self.winds}
-        deltas = self.alone.score.deltas
-        return {w: deltas.get(w, 0) for w in self.winds}
+        score = self.alone.score
+        shugi = score.shugi if self._shugi else {}
+        return {w: score.deltas.get(w, 0) + shugi.get(w, 0) for w in self.winds}
+
+    @property
+    def _shugi(self) -> bool:
+        """Are shugi paid in points, as the rest is?"""
+        return has_shugi(self.scene.rules) and self.scene.rules.bonus.unit == "points"
+
+    @property
+    def ask(self) -> Both:
+        return both("ask.payments.shugi" if self._shugi else "ask.payments")
 
     @property
     def winner(self) -> str | None:

@@ -74,6 +74,7 @@ def _fields(p: Puzzle, answer: bool) -> Iterator[str]:
             if key in scene.values:
                 value = scene.values[key]
                 shown = ",".join(value) if isinstance(value, list) else str(value)
+                shown = "true" if value is True else shown
                 yield f"{key}={quoted(shown, safe=_SAFE)}"
     for option in p.options:
         yield from _text("opt", option)

@@ -84,9 +84,10 @@ class Puzzle:
         position, a referee. A hand takes what ``mj.score``
         takes (``win``, ``by``, ``seat``, ``round``, ``melds``, ``dora``, ``ura``, ``flags``,
         ``honba``, ``sticks``, ``kita``, ``flowers``, ``discarder``, ``feeder``, ``pao``), the own
-        ``river`` (``1z9m-3p5s!``) and what else is ``seen``. Of a scenario that ends with a win
-        ``score`` and ``payments`` ask for that win; ``payments`` of one that ends otherwise for
-        what is paid then (say in ``text`` how it ends: the moment before is shown).
+        ``river`` (``1z9m-3p5s!``), what else is ``seen``, ``furiten=True``. Of a scenario
+        that ends with a win ``score`` and ``payments`` ask for that win; ``payments`` of one that
+        ends otherwise, or whose rules let nobody pay more than he has, for what is paid then (say
+        in ``text`` how it ends: the moment before is shown).
         ``you``: the wind through whose eyes a table is seen.
 
         ``answer``: yours; without one the engine finds it: the discards after which the hand is
@@ -364,6 +365,9 @@ def _table(
         moment = moment_of(event)
         seen = event if event.viewer == seat else position_of(moment, seat)
         if kind in ("score", "payments"):
+            if kind == "payments" and moment.law.rules.match.stock:
+                what = "what is paid depends on what each has under these rules"
+                raise PuzzleError(f"{what}: say the answer", "answer")
             return HandScene(moment.law.rules, _win_now(moment_of(seen), seat, hand)), None, None
         scene = TableScene(seen, seat)
     except PositionError as e:
@@ -419,6 +423,8 @@ def _facts(m: Moment, seat: int, pai: Tile | None, source: int | None) -> dict[s
     }
     if source is not None:
         out["discarder"] = wind(source)
+    if tsumo and m.facts.seats[seat].furiten:
+        out["furiten"] = True
     if tsumo and m.facts.feeder is not None:
         out["feeder"] = wind(m.facts.feeder)
     return out
@@ -443,7 +449,8 @@ def _of_outcome(
     result = played.result
     if result.kind is None:
         return _table(kind, of, you, hand)
-    if len(result.wins) == 1:
+    # Where nobody pays more than he has, a hand by itself does not say what is paid.
+    if len(result.wins) == 1 and not (kind == "payments" and of.rules.match.stock):
         win = result.wins[0]
         facts = _won(match.header, played.events, win, of.rules)
         return HandScene(of.rules, facts), None, None

@@ -28,6 +28,7 @@ from .words import Both, both
 HAND_KEYS: Final = (
     *("hand", "win", "by", "seat", "round", "melds", "dora", "ura", "flags", "honba", "sticks"),
     *("kita", "flowers", "discarder", "feeder", "pao", "robbed", "after", "river", "seen"),
+    "furiten",
 )
 """What may be said of a hand: the arguments of ``mj.score``, the own ``river`` and what else is
 ``seen``."""
@@ -176,6 +177,8 @@ class HandScene:
             out.append(both(f"scene.{seat}", wind=self.wind("seat")))
             out.append(both("scene.round", wind=self.wind("round")))
         out += [both("call.riichi" if f == "riichi" else f) for f in get("flags", ())]
+        if get("furiten"):
+            out.append(both("says.furiten"))
         for key in NUMBERS:
             if get(key):
                 out.append(both(f"scene.{key}", n=get(key)))
@@ -216,6 +219,10 @@ def _value(key: str, value: Any) -> Any:
         ):
             raise PuzzleError(f"found {clip(value)}, expected a list of texts", key)
         return list(parts)
+    if key == "furiten":
+        if value not in (True, "true"):  # as a line has it
+            raise PuzzleError(f"found {clip(value)}, expected true or false", key)
+        return True
     if key in NUMBERS:
         if key == "flowers" and isinstance(value, str):
             return value

@@ -56,31 +56,16 @@ def load(path: str | PathLike[str], make: type[P]) -> Found:
     """The puzzles of a file, or of all files of a folder, in the order of their names. Raises
     :class:`.errors.PuzzleError`."""
     try:
-        files = list(scenario_toml.course(path))
+        files = [(file.name, scenario_toml.text_of(file)) for file in scenario_toml.course(path)]
     except ScenarioError as e:
         raise PuzzleError(e.problem, e.where) from None
     if not files:
         raise PuzzleError("no .toml file is in there", Path(path).name)
-    parts = [loads(_read(file), make, file.name) for file in files]
+    parts = [loads(text, make, name) for name, text in files]
     if len(parts) == 1:
         return parts[0]
     puzzles = tuple([p for part in parts for p in part.puzzles])
     return Found(puzzles, Path(path).name, "given", 0)
-
-
-def _read(file: Path) -> str:
-    try:
-        with file.open("rb") as f:
-            data = f.read(scenario_toml.MOST_BYTES + 1)
-    except OSError as e:
-        raise PuzzleError(str(e.strerror or e), file.name) from None
-    if len(data) > scenario_toml.MOST_BYTES:
-        raise PuzzleError(f"more than {scenario_toml.MOST_BYTES:,} bytes", file.name)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as e:
-        line = data[: e.start].count(b"\n") + 1
-        raise PuzzleError("not UTF-8", f"{file.name}, line {line}") from None
 
 
 def loads(text: str, make: type[P], source: str = "quiz") -> Found:

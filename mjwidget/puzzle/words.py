@@ -47,6 +47,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "各家の点数の増減は？（本場・供託を含む）",
         "Who pays what? Honba and sticks on the table are counted.",
     ),
+    "ask.payments.shugi": (
+        "各家の点数の増減は？（本場・供託・祝儀を含む）",
+        "Who pays what? Honba, sticks on the table and shugi are counted.",
+    ),
     "ask.furiten": (
         "フリテン？ そうなら原因の牌をすべて挙げよ。",
         "Is this hand furiten? If it is, name every tile that makes it so.",

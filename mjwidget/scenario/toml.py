@@ -45,6 +45,11 @@ S = TypeVar("S", bound="Scenario")
 
 def load(make: type[S], path: str | PathLike[str]) -> S:
     """The scenario of a file. Raises :class:`.errors.ScenarioError`."""
+    return loads(make, text_of(path), Path(path).name)
+
+
+def text_of(path: str | PathLike[str]) -> str:
+    """The text of a file. Raises :class:`.errors.ScenarioError` that names it."""
     file = Path(path)
     try:
         if not file.is_file():
@@ -56,11 +61,10 @@ def load(make: type[S], path: str | PathLike[str]) -> S:
     if len(data) > MOST_BYTES:
         raise ScenarioError(f"more than {MOST_BYTES:,} bytes", file.name)
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as e:
         line = data[: e.start].count(b"\n") + 1
         raise ScenarioError("not UTF-8", f"{file.name}, line {line}") from None
-    return loads(make, text, file.name)
 
 
 def loads(make: Callable[..., S], text: str, source: str) -> S:

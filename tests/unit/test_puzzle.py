@@ -15,6 +15,7 @@ from mjwidget.puzzle.words import WORDS
 from mjwidget.scenario.scenario import Scenario
 
 PINFU = "234m67p345567s88m"
+RED = "23467m067p34588s"
 READY = "234m67p34556799s1z"
 RON: dict[str, Any] = {"win": "5p", "flags": "riichi", "dora": "1z"}
 
@@ -63,6 +64,13 @@ RIGHT: list[tuple[str, Any, dict[str, Any], Any]] = [
     ("payments", PINFU, {**RON, "discarder": "N", "honba": 1, "sticks": 2}, {"E": 0, "S": 6200, "W": 0, "N": -4200}),
     ("payments", PINFU, {**RON, "by": "tsumo"}, {"E": -2600, "S": 5200, "W": -1300, "N": -1300}),
     ("payments", PINFU, {**RON, "by": "tsumo", "seat": "E", "rules": "mleague"}, {"E": 7800, "S": -2600, "W": -2600, "N": -2600}),
+    # shugi that are points are paid with the rest, but never more than there is
+    ("payments", RED, {"win": "8m", "rules": "ichigeki", "discarder": "E"}, {"E": -10800, "S": 10800, "W": 0, "N": 0}),
+    ("payments", Scenario("ichigeki", scores=30000, S=RED, turn="E6", draws="8m", play=["E 8m", "S ron"]), {}, {"E": -10800, "S": 10800, "W": 0, "N": 0}),
+    ("payments", Scenario("ichigeki", scores=7000, S=RED, turn="E6", draws="8m", play=["E 8m", "S ron"]), {}, {"E": -7000, "S": 7000, "W": 0, "N": 0}),
+    # thirteen waits are a single yakuman there in furiten
+    ("payments", "19m19p19s1234567z", {"win": "1z", "by": "tsumo", "furiten": True, "rules": "sanma-parlour"}, {"E": -20000, "S": 32000, "W": -12000}),
+    ("payments", "19m19p19s1234567z", {"win": "1z", "by": "tsumo", "rules": "sanma-parlour"}, {"E": -40000, "S": 64000, "W": -24000}),
     ("furiten", PINFU, {"river": "1z8p-3s!"}, ["8p"]),
     ("furiten", PINFU, {"river": "1z3s!"}, []),
     ("furiten", PINFU, {"river": "1z5p-8p@N0p"}, ["5p", "8p"]),
@@ -255,6 +263,8 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], str, str]] = [
     (("waits", PINFU), {"title": {"fr": "x"}}, "title", "expected en, ja"),
     (("waits", object()), {}, "of", "a scenario, a position"),
     (("payments", table(you="E", E=READY, turn="E")), {}, "kind", "cannot win now"),
+    (("payments", Scenario("ichigeki", you="S", S=RED, turn="E6", draws="8m", before=["E 8m"])), {}, "answer", "what each has"),
+    (("score", PINFU), {"win": "5p", "furiten": 3}, "furiten", "true or false"),
     (([], READY), {}, "kind", "expected one of discard"),
     (("discard", PINFU), {}, "hand", "found 13 tiles, expected 14"),
     (("waits", PINFU), {"hints": 5}, "hints", "a list of texts"),
