@@ -222,6 +222,17 @@ def test_a_win_whose_worth_is_not_known() -> None:
     assert differences(match, match_of(made.data)) == []
 
 
+def test_a_limit_that_nobody_knows() -> None:
+    events = [
+        replace(e, limit="1e400") if isinstance(e, Hora) else e
+        for e in play("steady", "tenhou-east", seed=2).events
+    ]
+    assert any(isinstance(e, Hora) for e in events)
+    made = tenhou6.write(Match(events))
+    assert "what wins are worth" in made.losses
+    assert match_of(made.data).error is None
+
+
 def test_seats_move_where_another_deals_first() -> None:
     match = play("mixed", "tenhou", 5)
     moved = _turned(match)

@@ -67,6 +67,8 @@ _LIMITS: Final = {
     "Kiriage Mangan": "mangan",
     "Rounded Mangan": "mangan",
 }
+LIMITS: Final = frozenset(_LIMITS.values())
+"""Limits that a price can name."""
 _PRICE: Final = re.compile(
     r"(?:(\d{1,4})(?:符| ?Fu ?)(\d{1,3})(?:飜|翻| ?Han ?))?(\D*?) ?"
     r"(\d{1,8})(?:-(\d{1,8}))?(?:点| ?Points)(∀?)(?:(\d{1,4})枚(∀?))?"

@@ -59,14 +59,18 @@ class Results:
         return list(out.items())
 
     def _price(self, e: Hora) -> str | None:
-        if e.points is None or (not e.limit and (e.fu is None or e.han is None)):
+        limit = e.limit or ""
+        if limit and limit not in words.LIMITS:  # another program's word
+            self.losses["what wins are worth"] = None
+            limit = ""
+        if e.points is None or (not limit and (e.fu is None or e.han is None)):
             return None
         amounts: tuple[int, ...] = (e.points,)
         each = False
         if e.actor == e.target:
             amounts, each = self._shares(e, e.points)
         chips = self._chips(e)
-        return words.price_text(words.Price(e.fu, e.han, e.limit or "", amounts, each, chips))
+        return words.price_text(words.Price(e.fu, e.han, limit, amounts, each, chips))
 
     def _shares(self, e: Hora, points: int) -> tuple[tuple[int, ...], bool]:
         """What one pays: all the same, or a non-dealer and the dealer; the whole where that does
