@@ -116,7 +116,6 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     ),
     "row.win": ("和了できる", "a win"),
     "row.pass": ("見送る", "nothing is taken"),
-    "row.wait": ("{tile}待ち", "{tile}"),
     "row.named": ("正しい", "named"),
     "row.missed": ("見落とし", "missed"),
     "row.not_wait": ("待ちではない", "no wait"),
@@ -131,7 +130,6 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     ),
     "row.noten": ("聴牌していない", "the hand is not ready"),
     "row.given": ("{given}（正しくは{answer}）", "{given}; it is {answer}"),
-    "row.open": ("待ち{tiles}", "waits {tiles}"),
     "nothing": ("なし", "none"),
     "no": ("いいえ", "no"),
     "yes": ("はい：{tiles}", "yes: {tiles}"),
@@ -169,7 +167,6 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "hint.waits": ("待ちは{tiles}", "It waits for {tiles}"),
     "hint.ready": ("聴牌に取れる打牌：{tiles}", "Ready after: {tiles}"),
     "hint.never_ready": ("聴牌に取れる打牌はない", "No discard leaves it ready"),
-    "hint.calls": ("聴牌する鳴き：{calls}", "Ready after: {calls}"),
     "hint.no_call": ("どう鳴いても聴牌しない", "No call makes it ready"),
     "hint.call_shape": (
         "聴牌する鳴きは{n}通り。役と待ちを確かめよう",
