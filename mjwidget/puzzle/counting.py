@@ -246,7 +246,7 @@ def points_word(points: Any) -> Both:
 
 class Payments(Task):
     """Who pays what: a change of points for every seat, by wind. What is not said is 0, except for
-    winners, who may be left out."""
+    winners, who may be left out: amounts without signs are then what is paid."""
 
     KIND: ClassVar[str] = "payments"
 
@@ -261,7 +261,10 @@ class Payments(Task):
         super().check()
 
     def author(self, answer: Any) -> dict[str, int]:
-        return self._read(answer)
+        found = self._read(answer)
+        if self.winner is not None and any(n > 0 for w, n in found.items() if w != self.winner):
+            raise self.fail(answer, "a minus at who pays")
+        return found
 
     @cached_property
     def right(self) -> dict[str, int]:
@@ -288,12 +291,12 @@ class Payments(Task):
     def _read(self, given: Any) -> dict[str, int]:
         if not isinstance(given, Mapping) or any(w not in tuple(self.winds) for w in given):
             raise self.fail(given, f"points by wind: {', '.join(self.winds)}")
-        out = {}
-        for wind, value in given.items():
-            n = whole(value if value != "" else 0, wind)
-            # Who pays has a minus, said or not; who wins has none.
-            out[wind] = n if self.winner is None else abs(n) if wind == self.winner else -abs(n)
-        return out
+        out = {wind: whole(v if v != "" else 0, wind) for wind, v in given.items()}
+        if self.winner is None or self.winner in out:
+            return out
+        # Amounts of the payers alone, without any sign, are what they pay.
+        signed = any(n < 0 for n in out.values()) or any("+" in f"{v}" for v in given.values())
+        return out if signed else {wind: -n for wind, n in out.items()}
 
     def read(self, given: Any) -> dict[str, int]:
         found = self._read(given)
