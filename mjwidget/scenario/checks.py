@@ -41,21 +41,35 @@ All facts but the last three are those of the scenario's hand, its end included.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeAlias, get_args
 
-from ..core import ledger
+from ..core import ledger, names
 from ..core.events import Chombo, Deposit, Event, Hora, Ryukyoku, Settle, tag
-from ..core.player import Player
+from ..core.player import MeldType, Player
 from ..core.seats import seat_wind
-from ..core.tiles import WINDS, counts, parse, to_mpsz
+from ..core.text import clip, nearest
+from ..core.tiles import WINDS, TileError, counts, parse, to_mpsz
+from ..game.choice import Act as ChoiceAct
 from ..hand.shanten import shanten
 from ..hand.ukeire import kinds_of
+from ..hand.yaku import ROWS
+from ..ruleset import Act
 from .run import Stage
 
 Check: TypeAlias = tuple[Any, Any]
 """(wanted, found)."""
 _DORA: Final = ("dora", "ura", "red", "blue", "kita", "flower")
+_DONE: Final = tuple(
+    dict.fromkeys(
+        [
+            *(act for act in get_args(ChoiceAct) if act not in ("dahai", "offend")),
+            *("kan", "go", "open_riichi", *get_args(Act)),
+        ]
+    )
+)
+"""First words of what seats may do, and of what some rules have: no set here has an open riichi,
+which a fact may say."""
 
 
 class FactError(ValueError):
@@ -104,13 +118,41 @@ def _check(stage: Stage, words: list[str]) -> Check:
     raise FactError(f"no fact, expected one of {known}")
 
 
+def _known(word: str, known: Iterable[str], what: str, *, tile: bool = False) -> None:
+    """Is there such a word at all? ``tile``: one tile will do too."""
+    known = tuple(known)
+    if word in known or (tile and _tiles_in(word) == 1):
+        return
+    near = nearest(word, known)
+    mean = f"; did you mean {near}?" if near else f", expected one of {', '.join(known)}"
+    raise FactError(f"{clip(word)} is no {what}{mean}")
+
+
+def _tiles_in(word: str) -> int:
+    """How many tiles it is; 0: none, or no tiles at all."""
+    try:
+        return len(parse(word))
+    except TileError:
+        return 0
+
+
 # ---- of a seat
 
 
 def _among(texts: list[str], words: list[str]) -> Check:
-    """Is the choice there? The found side shows what is."""
+    """Is the choice there? The found side shows what is. What no seat could ever do is no fact:
+    its absence would prove nothing."""
     wanted = words[0] != "not"
-    text = " ".join(words if wanted else words[1:])
+    words = words if wanted else words[1:]
+    if not words:
+        raise FactError("expected what it may do: ron, riichi 5p, 5p")
+    text = " ".join(words)
+    if text not in texts:
+        _known(words[0], _DONE, "choice", tile=True)
+        for word in words[1:]:
+            beside = word in ("on", "tedashi") or word.startswith("(")
+            if not beside and not _tiles_in(word):
+                raise FactError(f"{clip(word)} is no tile")
     there = any(x == text or x.startswith(text + " ") for x in texts)
     return (texts if wanted == there else text), texts
 
@@ -123,6 +165,7 @@ def _has(stage: Stage, wind: int, words: list[str]) -> Check:
     melds = [f"{m.type} {to_mpsz(sorted(m.all_tiles))}" for m in _player(stage, wind).melds]
     wanted = words[0] != "no"
     form, tiles = words if wanted else words[1:]
+    _known(form, get_args(MeldType), "meld")
     text = f"{form} {to_mpsz(sorted(parse(tiles)))}"
     return (melds if wanted == (text in melds) else text), melds
 
@@ -146,8 +189,19 @@ def _waits(stage: Stage, wind: int, words: list[str]) -> Check:
     return wanted, sorted([to_mpsz(k * 8) for k in kinds_of(mask)])
 
 
+def _yaku_keys() -> tuple[str, ...]:
+    """Local ones too."""
+    return tuple(dict.fromkeys([*names.BY_KEY, *ROWS, *_DORA]))
+
+
+def _counts(stage: Stage, wind: int, words: list[str]) -> Check:
+    _known(words[0], _yaku_keys(), "yaku")
+    return int(words[1]), dict(_win(stage, wind).yaku or ()).get(words[0], 0)
+
+
 def _yaku_of(stage: Stage, wind: int, words: list[str]) -> Check:
     yaku = [key for key, _ in _win(stage, wind).yaku or ()]
+    _known(words[-1], _yaku_keys(), "yaku")
     if words[0] == "no":
         return (yaku if words[1] not in yaku else f"without {words[1]}"), yaku
     return (yaku if words[0] in yaku else words[0]), yaku
@@ -213,7 +267,7 @@ _OF_A_SEAT: Final[dict[str, Callable[[Stage, int, list[str]], Check]]] = {
     "flowers": _tiles("flowers"),
     "kita": _tiles("kita"),
     "yaku": _yaku_of,
-    "counts": lambda s, w, words: (int(words[1]), dict(_win(s, w).yaku or ()).get(words[0], 0)),
+    "counts": _counts,
     "ron": _wins_by("ron"),
     "tsumo": _wins_by("tsumo"),
 }

@@ -42,7 +42,7 @@ class Scenario:
     else a file says beside the scenario.
     """
 
-    def __init__(self, rules: Any = None, /, **values: Any) -> None:
+    def __init__(self, /, rules: Any = None, **values: Any) -> None:
         """Set it up.
 
         ``rules``: a set's name, a set, or ``{"extends": name, section: {key: value}}``; by default
@@ -96,7 +96,7 @@ class Scenario:
         """The scenario of a TOML text. Raises as :meth:`load`."""
         return toml.loads(cls, text, source)
 
-    def but(self, **changed: Any) -> Self:
+    def but(self, /, **changed: Any) -> Self:
         """The same with other values (``None``: left out); ``rules=`` too, but no variants."""
         rules, values = self._given
         rules = changed.pop("rules", rules)

@@ -133,6 +133,37 @@ def test_facts_of_a_seat(play: list[str], fact: str, true: bool) -> None:
     assert (s.check() == []) == true
 
 
+@pytest.mark.parametrize(
+    ("fact", "problem"),
+    [
+        ("S may not rn", "'rn' is no choice; did you mean ron?"),
+        ("S may not", "expected what it may do: ron, riichi 5p, 5p"),
+        ("S may not riichi 5x", "'5x' is no tile"),
+        ("S may not 12p", "'12p' is no choice, expected one of "),
+        ("S could not furiten_rn", "'furiten_rn' is no choice; did you mean furiten_ron?"),
+        ("S has no pno 777p", "'pno' is no meld, expected one of chi, pon, "),
+        ("S yaku no chankn", "'chankn' is no yaku; did you mean chankan?"),
+        ("S counts flowr 0", "'flowr' is no yaku; did you mean flower?"),
+    ],
+)
+def test_a_misspelt_fact_is_never_true(fact: str, problem: str) -> None:
+    said = checks.problem(ended(), fact)
+    assert said is not None
+    assert said.startswith(f"{fact}: {problem}")
+
+
+@pytest.mark.parametrize(
+    "fact", ["S may not riichi 5p", "S could not furiten_ron", "S may not go on"]
+)
+def test_what_cannot_be_chosen_now_is_a_fact(fact: str) -> None:
+    assert checks.problem(ended(), fact) is None
+
+
+def test_rules_by_their_name_are_the_first_argument() -> None:
+    assert Scenario(rules="lan").rules.name == "lan"
+    assert Scenario(rules="lan").but(rules="ronron-05").rules.name == "ronron-05"
+
+
 def test_the_dealer_is_asked_after_the_hand() -> None:
     rules = {"extends": "tenhou", "match": {"agariyame": "choice"}}
     values: dict[str, Any] = {"round": "S4", "E": READY + "+8m", "turn": "E6", "scores": 27000}
