@@ -458,10 +458,10 @@ def _calls(
         assert isinstance(task, Call)
         ready = [o for o in task.outcomes.values() if o.after is not None]
         good = [o for o in ready if o.good]
-        if level == 3:  # what tempts, or several that are not alike
-            fine = len(good) < len(ready) or 0 < len(good) < len(task.outcomes)
-        else:
-            fine = bool(good) is wanted
+        fine = bool(good) is wanted
+        if level == 3 and fine:  # what tempts, or several that are not alike (without chi seldom)
+            several = len(good) < len(task.outcomes) or not rules.calls.chi
+            fine = several if wanted else bool(ready)
         if fine:
             wanted = not wanted
         yield puzzle if fine else None
