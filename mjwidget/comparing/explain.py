@@ -24,6 +24,8 @@ Under: TypeAlias = Callable[[RuleSet], Outcome]
 CANNOT: Final = "cannot"
 """The row that says why something cannot be under a set of rules; the only one then."""
 _MISSING: Final = object()
+_PLAYERS: Final = "tiles.players"
+"""The key that others have to go along with."""
 _TABLES: Final = ("yaku.han", "offences.acts")
 """Tables whose entries are switched one by one: each is a rule of its own."""
 
@@ -94,8 +96,28 @@ class Difference:
         self.keys = self._least(self._all, self.rows)
 
     def of_row(self, code: str) -> tuple[str, ...]:
-        """The keys that make one row differ, in the order of the file."""
-        return self._least(self.keys, (code,))
+        """The keys that make one row differ, in the order of the file. A key that only goes along
+        with the others, as there is no such set without it, is not said."""
+        keys = self._least(self.keys, (code,))
+        if not self._sound:
+            return keys
+        own = tuple(key for key in keys if not self._goes_along(key, keys, code))
+        return own or keys
+
+    def _goes_along(self, key: str, keys: Sequence[str], code: str) -> bool:
+        """Is a key switched only because there are other players than before? Without it a
+        contradiction names it, and by itself it changes nothing in the row."""
+        if _PLAYERS not in keys or key == _PLAYERS:
+            return False
+        rest = [one for one in keys if one != key]
+        if not any(_same_key(key, at) for at, _ in contradictions(self._switched(rest))):
+            return False
+        before, alone = self._at(()), self._at((key,))
+        assert before is not None
+        return alone is None or _row(alone, code) == _row(before, code)
+
+    def _switched(self, paths: Iterable[str]) -> RuleSet:
+        return switched(self.a, self.b, paths)
 
     def changes(self, keys: Iterable[str]) -> tuple[Change, ...]:
         """Those keys with their values and clauses."""
@@ -105,7 +127,7 @@ class Difference:
         """What comes out with these keys switched; ``None`` where nothing can."""
         key = frozenset(paths)
         if key not in self._known:
-            self._known[key] = self._asked(switched(self.a, self.b, key))
+            self._known[key] = self._asked(self._switched(key))
         return self._known[key]
 
     def _asked(self, rules: RuleSet) -> Outcome | None:
@@ -141,7 +163,7 @@ class Difference:
         fewer = [one for one in kept if one != path]
         if self._sound:
             # A key may go only together with those that contradict what is then left.
-            while problems := contradictions(switched(self.a, self.b, fewer)):
+            while problems := contradictions(self._switched(fewer)):
                 named = [problem[0] for problem in problems]
                 less = [one for one in fewer if not any(_same_key(one, name) for name in named)]
                 if len(less) == len(fewer):

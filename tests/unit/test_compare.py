@@ -326,6 +326,10 @@ def test_a_scenario_is_played_under_each_set() -> None:
     assert [c.key for c in reason.changes] == ["match.start", "match.stock"]
     why = found.differences[1].reasons[0]
     assert [c.key for c in why.changes] == ["yaku.renhou"] and "yaku" in why.rows
+    # What three players do not have (chi, aborts of four, uma of a fourth) only goes along.
+    why_not = found.differences[2].reasons[0]
+    assert why_not.rows == ("cannot",)
+    assert [c.key for c in why_not.changes] == ["tiles.players", "tiles.manzu"]
     cannot = found.columns[3].cannot
     assert cannot is not None and "2m: the rules tenhou-sanma have no such tile" in cannot[1]
 
