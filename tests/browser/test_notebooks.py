@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from tests.browser.lab import Lab, Notebook
-from tests.browser.play import Robot
+from tests.browser.play import Robot, until
 from tests.runner.tools import ROOT
 
 EXAMPLES = ROOT / "examples"
@@ -79,11 +79,16 @@ def _a_win_is_passed(book: Notebook) -> None:
     host = book.page.locator(".mjwidget").first
     host.scroll_into_view_if_needed()
     robot = Robot(book.page, host, seat=1)
-    seen = robot.look("turn")
-    assert {"ron", "pass"} <= set(seen.buttons), seen
-    robot.press("pass", "n")
-    seen = robot.look("turn")
-    assert "ron" not in seen.buttons and len(seen.hand) == 14, "the 5m went by; it is South's turn"
+
+    def asked_for_a_win() -> bool:
+        return {"ron", "pass"} <= set(robot.look().buttons)
+
+    def own_turn() -> bool:
+        seen = robot.look()
+        return seen.doing == "turn" and "ron" not in seen.buttons and len(seen.hand) == 14
+
+    until(asked_for_a_win)
+    robot.key("n")
+    until(own_turn, tell=lambda: "the 5m went by without a question, and South draws")
     robot.key("u")
-    seen = robot.look("turn")
-    assert {"ron", "pass"} <= set(seen.buttons), seen
+    until(asked_for_a_win)
