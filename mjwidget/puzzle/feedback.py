@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from html import escape
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from ..core.text import printable
 from .words import Both, both
 
 Mark: TypeAlias = Literal["", "right", "wrong", "missed"]
+
+SIGNS: Final[dict[str, str]] = {"right": "+ ", "wrong": "- ", "missed": "! "}
+"""What stands before a line as text, by its mark."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -56,9 +61,27 @@ class Feedback(msgspec.Struct, frozen=True):
             out.append(f"{section.title[lang]}:")
             for line in section.lines:
                 value = "" if line.value is None else f": {line.value[lang]}"
-                sign = {"right": "+ ", "wrong": "- ", "missed": "! "}.get(line.mark, "  ")
+                sign = SIGNS.get(line.mark, "  ")
                 out.append(f"{sign}{line.text[lang]}{value}")
         return "\n".join(out)
 
     def __str__(self) -> str:
         return self.text()
+
+    def __repr__(self) -> str:
+        return printable(f"<{self.head['en']}. {both('answer', answer=self.answer)['en']}>")
+
+    def html(self, lang: str = "en") -> str:
+        """As HTML: what :meth:`text` says; every text is escaped."""
+        head, answer = self.head[lang], both("answer", answer=self.answer)[lang]
+        out = [f'<div lang="{lang}"><p><b>{escape(head)}</b> {escape(answer)}</p>']
+        for section in self.sections:
+            out.append(f"<p>{escape(section.title[lang])}</p><ul>")
+            for line in section.lines:
+                value = "" if line.value is None else f": {line.value[lang]}"
+                out.append(f"<li>{SIGNS.get(line.mark, '')}{escape(line.text[lang] + value)}</li>")
+            out.append("</ul>")
+        return "".join([*out, "</div>"])
+
+    def _repr_html_(self) -> str:
+        return self.html()

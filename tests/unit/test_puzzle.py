@@ -220,6 +220,18 @@ def test_an_answer_in_words(
     assert p.task.says_given(p.read(given)) == {"en": en, "ja": ja}
 
 
+def test_how_feedback_shows_itself() -> None:
+    """In a console a line, in a notebook its sections; what an author wrote is text."""
+    p = Puzzle("choose", text="?", options=["<i>E</i>", "N"], answer=1, because="A & B")
+    assert repr(p.check(2)) == "<Not right. The answer: <i>E</i>>"
+    html = p.check(1)._repr_html_()
+    assert "<b>Right</b> The answer: &lt;i&gt;E&lt;/i&gt;" in html
+    assert "<li>A &amp; B</li>" in html and "<li>+ " in html
+    found = Puzzle("waits", "23456m678p11s234s").check("1m 4m")
+    assert repr(found) == "<Partly right (67 %). The answer: 1m 4m 7m>"
+    assert "<li>! 7m: 4 left</li>" in found.html() and "惜しい（67%）" in found.html("ja")
+
+
 def test_payments_of_an_end_without_a_win() -> None:
     """The answer is the ledger of the scenario's end."""
     s = table(you="E", E=PINFU, S="13579m2468p1379s", W="13579m2468p1139s", left=0,
