@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from ..core.events import Seat
+from ..core.events import Ankan, Dahai, Kakan, Nukidora, Position, Seat, StartKyoku
 from ..core.text import clip
 from ..core.tiles import Tile, TileError, from_mjai, parse
 from .moment import Moment
 from .reasons import Reason
 from .why import why_not
+
+if TYPE_CHECKING:
+    from .referee import Referee
 
 PLAIN: Final = ("riichi", "ron", "tsumo", "pon", "chi", "kita", "kyuushu")
 KANS: Final = ("ankan", "daiminkan", "kakan")
@@ -47,6 +50,37 @@ def reasons(m: Moment, seat: Seat, text: str) -> tuple[Reason, ...]:
         return ()
     out = [r for these in found for r in these]
     return tuple(r for i, r in enumerate(out) if r.code not in [o.code for o in out[:i]])
+
+
+def reasons_lately(referee: Referee, seat: Seat, text: str) -> tuple[Reason, ...]:
+    """As :func:`reasons`, now; of a ron where play has gone on because nobody could do anything:
+    what stood against it when the last tile was laid that would have completed the hand. Raises
+    as :func:`reasons`."""
+    found = reasons(referee.moment, seat, text)
+    if [r.code for r in found] != ["nothing_offered"] or found[0].act != "ron":
+        return found
+    last = _last_laid(referee, seat)
+    then = () if last is None else reasons(last, seat, text)
+    return found if not then or any(r.code == "incomplete" for r in then) else then
+
+
+def _last_laid(referee: Referee, seat: Seat) -> Moment | None:
+    """The moment when the last tile of this hand was laid, by another."""
+    events = referee.events
+    laid = 0
+    for i in range(len(events) - 1, -1, -1):
+        event = events[i]
+        if isinstance(event, StartKyoku | Position):
+            return (
+                Moment.before(referee.rules).fold([events[0], *events[i : laid + 1]])
+                if laid
+                else None
+            )
+        if not laid and isinstance(event, Dahai | Ankan | Kakan | Nukidora):
+            if event.actor == seat:
+                return None
+            laid = i
+    return None
 
 
 def _kan(m: Moment, seat: Seat, tiles: Sequence[Tile]) -> tuple[str, ...]:

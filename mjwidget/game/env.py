@@ -10,7 +10,7 @@ from ..core.match import Match, Result
 from ..core.state import State
 from ..ruleset import RuleSet
 from ..view import View, Viewer, project
-from .against import reasons
+from .against import reasons_lately
 from .choice import Choice
 from .choose import ChoiceError, find, texts
 from .legal import Choices
@@ -135,7 +135,7 @@ class Env:
                 raise ValueError(f"seat: the seats to act are {those}: say which is meant")
             seat = seats[0]
         text = act.text if isinstance(act, Choice) else act
-        return tuple([explain(r, lang) for r in reasons(self.referee.moment, seat, text)])
+        return tuple([explain(r, lang) for r in reasons_lately(self.referee, seat, text)])
 
     @property
     def done(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..core.events import STICK, EndKyoku, Event, Seat, StartGame, StartKyoku
-from ..game.against import reasons
+from ..game.against import reasons_lately
 from ..game.choice import Choice
 from ..game.choose import ChoiceError, find
 from ..game.deal import pays_chips
@@ -180,7 +180,7 @@ def _refused(referee: Referee, spec: Spec, move: Move) -> str:
 def _why(referee: Referee, seat: Seat, wind: int, text: str) -> tuple[str, tuple[str, ...]]:
     """Why a seat cannot do that, in words and as codes."""
     try:
-        found = reasons(referee.moment, seat, text)
+        found = reasons_lately(referee, seat, text)
     except ValueError:
         found = ()
     said = f"{name(wind)} cannot {text}"

@@ -18,7 +18,7 @@ from ..core.names import Said, in_languages
 from ..core.state import State
 from ..core.text import clip, printable, short
 from ..game.advice import Advice
-from ..game.against import reasons
+from ..game.against import reasons_lately
 from ..game.auto import Unseen
 from ..game.choice import Choice
 from ..game.choose import ChoiceError
@@ -283,7 +283,7 @@ class Table(TableTraits):
         if seat is None:
             seat = core.people[0] if core.people else 0
         text = act.text if isinstance(act, Choice | Option) else act
-        found = reasons(core.referee.moment, seat, text)
+        found = reasons_lately(core.referee, seat, text)
         out = Reasons([explain(reason, self.lang) for reason in found])
         out.lang = self.lang
         return out

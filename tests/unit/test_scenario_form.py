@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -157,6 +158,26 @@ def test_a_misspelt_fact_is_never_true(fact: str, problem: str) -> None:
 )
 def test_what_cannot_be_chosen_now_is_a_fact(fact: str) -> None:
     assert checks.problem(ended(), fact) is None
+
+
+NO_CALL = {"hand": "234m567p345s678s9p", "river": "...9p?"}
+OWN_9P = "furiten: your own 9p of turn"
+
+
+@pytest.mark.parametrize(
+    ("play", "values", "why"),
+    [
+        (["E 9p", "W ron"], {"W": NO_CALL}, f"W cannot ron: {OWN_9P}"),
+        (["E 9p", "S ron"], {"S": NO_CALL}, f"S cannot ron: {OWN_9P}"),
+        (["E 9p", "S ron"], {"S": "234m567p345s678s9p"}, "S cannot ron: no yaku"),
+        (["E 1z", "S ron"], {"S": NO_CALL}, "S cannot ron: no tile lies there to be taken"),
+    ],
+)
+def test_why_no_ron_where_nobody_was_asked(
+    play: list[str], values: dict[str, Any], why: str
+) -> None:
+    with pytest.raises(ScenarioError, match=re.escape(why)):
+        Scenario(**values, play=play)
 
 
 def test_rules_by_their_name_are_the_first_argument() -> None:

@@ -146,3 +146,8 @@ def test_what_is_no_text() -> None:
     for wrong in (5, {"en": 5}, {"en": "\ud800"}):
         with pytest.raises(ValueError, match="text: found"):
             mj.Table("tenhou", text=wrong)  # type: ignore[arg-type]
+
+
+def test_a_table_says_why_there_was_no_ron() -> None:
+    s = mj.Scenario(you="S", S={"hand": "234m567p345s678s9p", "river": "...9p?"}, before=["E 9p"])
+    assert str(s.table().why("ron")).startswith("furiten: your own 9p")
