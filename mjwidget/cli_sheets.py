@@ -39,7 +39,8 @@ def add_to(commands: Commands) -> None:
         "what",
         metavar="WHAT",
         help="a hand with its winning tile, 234m34678p23466s+5p; the points at the end of a match, "
-        "42300,27100,18600,12000; a log of a match that is over",
+        "42300,27100,18600,12000, the first dealer's first (with blanks: in quotes); a log of a "
+        "match that is over",
     )
     parser.add_argument("sets", metavar="SET", nargs="+", help=_SET)
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
@@ -57,6 +58,9 @@ def add_to(commands: Commands) -> None:
     hand.add_argument("--pao", metavar="WIND", help="who is liable")
     hand.add_argument("--honba", metavar="N", type=int)
     parser.add_argument("--sticks", metavar="N", type=int, help="on the table")
+    parser.add_argument(
+        "--start", metavar="N", type=int, help="points that each began with, where no SET has it"
+    )
     parser.set_defaults(run=_compare)
 
 
@@ -71,18 +75,23 @@ def _sheet(args: argparse.Namespace) -> int:
 
 
 _OF_A_HAND = ("by", "seat", "round", "from", "melds", "dora", "ura", "flags", "pao", "honba")
+_POINTS = "points are written with commas between them: 42300,27100,18600,12000"
+_WIN = "the winning tile is written behind a +: 234m34678p23466s+5p"
 
 
 def _compare(args: argparse.Namespace) -> int:
-    given = {key: getattr(args, key) for key in (*_OF_A_HAND, "sticks")}
+    given = {key: getattr(args, key) for key in (*_OF_A_HAND, "sticks", "start")}
     given = {key: value for key, value in given.items() if value is not None}
     what: Any = args.what
-    if re.fullmatch(r"-?\d+(,-?\d+)+", what):
-        what = [int(points) for points in what.split(",")]
+    if re.fullmatch(r"\s*-?\d+(\s*[,/\s]\s*-?\d+)+\s*", what):
+        what = [int(points) for points in re.split(r"[,/\s]+", what.strip())]
     elif Path(what).is_file():
         args.log = what  # the name that an error of reading tells
         what = load(what)
     else:
+        if re.fullmatch(r"-?\d+", what):
+            print(f"mjwidget: {_POINTS}", file=sys.stderr)
+            return 2
         what, plus, win = what.partition("+")
         if plus:
             given["win"] = win
@@ -93,7 +102,8 @@ def _compare(args: argparse.Namespace) -> int:
     except RuleError:
         raise
     except (ValueError, TypeError) as e:
-        print(f"mjwidget: {printable(str(e))}", file=sys.stderr)
+        hint = f"; {_WIN}" if isinstance(what, str) and "win" not in given else ""
+        print(f"mjwidget: {printable(str(e))}{hint}", file=sys.stderr)
         return 2
     _say(found.text())
     return 0

@@ -143,9 +143,11 @@ def compare(
     ``what``: a hand as :func:`mjwidget.score` takes it, with its other arguments by name
     (``compare("234m34678p23466s", ["ichigeki", "tenhou"], win="5p", flags=["riichi"])``), or all
     of them in a mapping; a :class:`mjwidget.Match` that is over, or a list of the points at its
-    end, the first dealer's first (``sticks=``, ``shugi=``, ``names=`` beside it): how it is
-    settled, the points counted from what each set starts with; a scenario, or anything with
-    ``outcome_under(rules)``. ``sets``: names, files, sets, ``{"extends": name, section: {...}}``.
+    end, the first dealer's first (``sticks=``, ``shugi=``, ``names=`` beside it, ``start=`` where
+    none of the sets starts with what these players began with): how it is settled. Where a set
+    starts with more or less, everybody is moved by that, and its column says so; a scenario, or
+    anything with ``outcome_under(rules)``. ``sets``: names, files, sets,
+    ``{"extends": name, section: {...}}``.
 
     A set under which it cannot be (other tiles, another number of players) says so in its column.
     Raises ``TypeError`` and ``ValueError`` for what is nothing to compare, and for a hand that no
@@ -157,7 +159,9 @@ def compare(
     chosen = [_rules(one) for one in sets]
     if not chosen:
         raise ValueError("sets: expected one set of rules or more")
-    out = Comparison(subject(what, given), chosen, lang)
+    it = subject(what, given)
+    it.fits(chosen)
+    out = Comparison(it, chosen, lang)
     refused = {column.cannot for column in out.columns}
     if len(refused) == 1 and None not in refused:
         out.what.outcome(chosen[0])  # raises what they all refuse it for

@@ -164,6 +164,7 @@ class Ending:
         twice = {name for name in named if named.count(name) > 1}
         self.names = tuple(f"{x} ({i})" if x in twice else x for i, x in enumerate(named))
         self.start = _start(self.scores, sticks) if start is None else start
+        self.whole = sum(self.scores) + 1000 * sticks
         self.counted_by = counted_by
 
     @classmethod
@@ -197,8 +198,8 @@ class Ending:
 
     def under(self, rules: RuleSet) -> Facts:
         """How it is settled. Points are counted from the start that these rules have: who had won
-        2,000 has won 2,000. Shugi are kept where both count them alike, else left out. Raises
-        ``ValueError`` where it cannot be."""
+        2,000 has won 2,000; where that moves them the row ``moved`` says by how much. Shugi are
+        kept where both count them alike, else left out. Raises ``ValueError`` where it cannot be."""
         moved = [points - self.start + rules.match.start for points in self.scores]
         shugi, left_out = self.shugi, False
         by = self.counted_by
@@ -212,7 +213,10 @@ class Ending:
             shugi=shugi,
             chombo=self.chombo,
         )
-        out: Facts = {"scores": self._named(end.scores), "ranks": self._named(end.ranks)}
+        out: Facts = {"scores": self._named(end.scores)}
+        if rules.match.start != self.start:
+            out["moved"] = rules.match.start - self.start
+        out["ranks"] = self._named(end.ranks)
         for reason in _PARTS:
             rows = [row for row in end.ledger if row.reason == reason]
             amounts = by_seat(rows, len(moved), "final")

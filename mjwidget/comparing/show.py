@@ -55,6 +55,10 @@ def cell(code: str, column: Column, lang: str) -> str:
             f"{_who(k, code, lang)} {_number(v, kind, column.rules, lang)}"
             for k, v in value.items()
         )
+    if kind == "moved":
+        start = column.rules.match.start
+        said = {"by": signed(value), "start": plain(start), "given": plain(start - value)}
+        return word("compare.moved", lang).format_map(said)
     if kind == "points":
         return _points(value, lang)
     return _number(value, kind, column.rules, lang)

@@ -46,6 +46,9 @@ class Subject:
         """What comes out under rules. Raises ``ValueError`` where it cannot be."""
         raise NotImplementedError
 
+    def fits(self, sets: Sequence[RuleSet]) -> None:
+        """Can it be of one of these sets? Raises ``ValueError`` for what only a slip can be."""
+
     def under(self, rules: RuleSet) -> Outcome:
         """The same; where it cannot be, the one row that says why."""
         try:
@@ -115,10 +118,24 @@ def _text(value: object) -> str:
 
 
 class EndingSubject(Subject):
-    """The end of a match."""
+    """The end of a match. ``start``: what each began with where points alone were given; 0: it is
+    to be that of one of the sets; ``None``: a record, that knows."""
 
-    def __init__(self, ending: Ending) -> None:
-        self.ending = ending
+    def __init__(self, ending: Ending, start: int | None = None) -> None:
+        self.ending, self.start = ending, start
+
+    def fits(self, sets: Sequence[RuleSet]) -> None:
+        n, whole = len(self.ending.scores), self.ending.whole
+        starts = dict.fromkeys([r.match.start for r in sets if r.tiles.players == n])
+        if self.start is None or not starts:
+            return
+        starts = dict.fromkeys([self.start]) if self.start else starts
+        if not any(start * n == whole for start in starts):
+            expected = " or ".join([f"{start * n:,} ({n} x {start:,})" for start in starts])
+            raise ValueError(
+                f"scores: found {whole:,} in all, with the sticks on the table, expected {expected}"
+                "; sticks= says how many riichi sticks lie there, start= what each began with"
+            )
 
     def outcome(self, rules: RuleSet) -> Outcome:
         n, here = len(self.ending.scores), rules.tiles.players
@@ -148,7 +165,7 @@ class OtherSubject(Subject):
         return title if isinstance(title, str) and title else type(self.what).__name__
 
 
-_ENDING: Final = ("sticks", "shugi", "names", "first_dealer", "chombo")
+_ENDING: Final = ("sticks", "shugi", "names", "first_dealer", "chombo", "start")
 
 
 def subject(what: Any, given: Mapping[str, Any]) -> Subject:
@@ -180,7 +197,10 @@ def subject(what: Any, given: Mapping[str, Any]) -> Subject:
                 raise ValueError(f"what: found {clip(points)}, expected whole points")
         if len(what) not in (3, 4):
             raise ValueError(f"what: found points of {len(what)} players, expected 3 or 4")
-        return EndingSubject(Ending(what, **given))
+        start = given.get("start")
+        if start is not None and (type(start) is not int or start <= 0):
+            raise ValueError(f"start: found {clip(start)}, expected whole points above 0")
+        return EndingSubject(Ending(what, **given), start or 0)
     raise TypeError(
         f"what: found {clip(what)}, expected a hand, the points at the end of a match, a match, "
         "or something with outcome_under(rules)"

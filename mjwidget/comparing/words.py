@@ -25,6 +25,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "row.total": ("精算では", "In the final figure"),
     "row.total_unit": ("精算の単位", "Unit of the final figure"),
     "row.scores": ("持ち点", "Points held"),
+    "row.moved": ("配給原点の差", "Moved"),
     "row.ranks": ("順位", "Rank"),
     "row.part.score": ("素点", "Score"),
     "row.part.oka": ("オカ", "Oka"),
@@ -43,6 +44,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "compare.shugi_left_out": (
         "祝儀の数え方が違うので除いた",
         "shugi left out: counted otherwise here",
+    ),
+    "compare.moved": (
+        "全員{by}点（元は{given}点持ち、ここでは{start}点持ち）",
+        "{by} each: begun with {given}, here with {start}",
     ),
     "compare.cannot": ("成り立たない", "Cannot be"),
     "compare.all": ("オール", " from each"),

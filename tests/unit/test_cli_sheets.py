@@ -34,6 +34,8 @@ HAND = "234m34678p23466s+5p"
         ),
         (["compare", "42300,27100,-600,31200", "tenhou"], "East +52.3"),
         (["compare", "42300,27100,-600,30200", "tenhou", "--sticks", "1"], "East 43,300"),
+        (["compare", "42300, 27100 / -600 31200", "tenhou"], "East +52.3"),
+        (["compare", "30000,31000,29000,30000", "tenhou", "--start", "30000"], "−5,000 each"),
         (["compare", SAMPLE, "tenhou", "mleague", "--lang", "ja"], "Aoi +47.1"),
     ],
 )
@@ -55,6 +57,9 @@ def test_the_sheet_is_the_one_of_the_notebook(capsys: pytest.CaptureFixture[str]
         (["compare", HAND, "nowhere"], 'found "nowhere"'),
         (["compare", "19m+1m", "lan"], "hand: found 2 tiles"),
         (["compare", "19m", "lan"], "expected the winning tile"),
+        (["compare", "234m34678p234665s", "lan"], "; the winning tile is written behind a +"),
+        (["compare", "42300", "27100", "18600", "12000", "lan"], "written with commas"),
+        (["compare", "40000,25000,20000,10000", "tenhou"], "found 95,000 in all"),
         (["compare", "42300,27100", "lan"], "points of 2 players"),
         (["compare", "42300,27100,-600,31200", "lan", "--by", "ron"], "found 'by'"),
         (["compare", SAMPLE, "lan", "--honba", "1"], "'honba' says nothing of the end of a match"),

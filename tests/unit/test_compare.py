@@ -207,6 +207,22 @@ def test_why_an_ending_is_settled_otherwise(
     assert tuple(change.key for change in (reason.changes if reason else ())) == keys
 
 
+@pytest.mark.parametrize(
+    ("name", "more", "held", "moved", "said"),
+    [
+        ("tenhou", {}, [45000, 25000, 20000, 10000], None, ""),
+        ("ema", {}, [50000, 30000, 25000, 15000], 5000, "+5,000 each: begun with 25,000, here with 30,000"),
+    ],
+)  # fmt: skip
+def test_points_that_another_start_moves_say_so(
+    name: str, more: dict[str, Any], held: list[int], moved: int | None, said: str
+) -> None:
+    found = mj.compare(ICHIGEKI_END, ["tenhou", name], **more)
+    outcome = found.columns[1].outcome
+    assert (list(outcome["scores"].values()), outcome.get("moved")) == (held, moved)
+    assert said in found.text() and said in found.html()
+
+
 def test_a_second_below_25000_gets_no_uma_at_ronron() -> None:
     found = mj.compare([42300, 24900, 19800, 13000], ["tenhou", "ronron-05"])
     reason = reason_for(found, "part.uma")
@@ -451,6 +467,9 @@ def test_text_is_shown_as_text() -> None:
         ([25000] * 5, ["lan"], {}, ValueError, "points of 5 players"),
         ([25000, 25000, 25000, "x"], ["lan"], {}, ValueError, "expected whole points"),
         ([25000, 25000, 25000, 25001], ["lan"], {}, ValueError, "the same start"),
+        ([40000, 25000, 20000, 10000], ["tenhou", "ema"], {}, ValueError, r"found 95,000 in all.*expected 100,000 \(4 x 25,000\) or 120,000 \(4 x 30,000\); sticks="),
+        ([25000] * 4, ["tenhou"], {"start": 30000}, ValueError, r"found 100,000 in all.*expected 120,000"),
+        ([25000] * 4, ["tenhou"], {"start": "x"}, ValueError, "start: found 'x'"),
         ([25000] * 4, ["lan"], {"shugi": [1]}, ValueError, "shugi: found 1, expected 4"),
         ([25000] * 4, ["lan"], {"win": "1m"}, TypeError, "found 'win', expected some of sticks"),
     ],
