@@ -22,6 +22,9 @@ _WAIT: Final = 40
 another costs 1."""
 _ORPHANS: Final = 10
 """Of more kinds of terminals and honours a hand would become thirteen orphans."""
+_NEVER: Final = 5
+ABORTED: Final = 7
+"""Of more a hand could be aborted in its first turn, with what it draws."""
 
 
 class NoFilling(Exception):
@@ -95,14 +98,15 @@ class Pool:
 
     # ---- hands
 
-    def alone(self, hand: list[Tile], size: int) -> None:
-        """Fill a hand with tiles that make nothing with each other nor with what is there."""
+    def alone(self, hand: list[Tile], size: int, most: int = _ORPHANS) -> None:
+        """Fill a hand with tiles that make nothing with each other nor with what is there; with so
+        many kinds of terminals and honours at ``most``."""
         own = counts(hand)
         while len(hand) < size:
             close = near(own)
-            if sum([own[k] > 0 for k in TERMINALS_AND_HONOURS]) >= _ORPHANS:
+            if sum([own[k] > 0 for k in TERMINALS_AND_HONOURS]) >= most:
                 for k in TERMINALS_AND_HONOURS:
-                    close[k] += 2 * (not own[k])
+                    close[k] += (2 if most == _ORPHANS else _NEVER) * (not own[k])
             t = self._best(
                 lambda k, close=close: (  # type: ignore[misc]
                     _WAIT // 2 * (self.waits >> k & 1) + 4 * close[k] + min(self._wanted[k], 2)

@@ -17,7 +17,7 @@ from ..game.facts import shape
 from ..game.law import law_of
 from .conflict import copies, places
 from .order import Act, Order, own_tiles
-from .pool import NoFilling, Pool
+from .pool import ABORTED, NoFilling, Pool
 from .script import Coming
 from .spec import SeatSpec, Spec
 
@@ -115,9 +115,10 @@ def lay(spec: Spec, order: Order, coming: Coming, rng: random.Random, easy: bool
             moves += _happens(spec, act, lines, pool)
     lines[order.turn].drawn[-1] = drawn
     # What others hold and nobody has named comes last: there is the most to choose from.
-    for hand, s in zip(hands, spec.seats, strict=True):
+    for hand, s, line in zip(hands, spec.seats, lines, strict=True):
         if len(hand) < s.size:
-            pool.alone(hand, s.size)
+            # Before its first discard nobody whose hand is filled in may end it by nine terminals.
+            pool.alone(hand, s.size, *([] if line.turns else [ABORTED]))
     dealt = []
     for line, hand in zip(lines, hands, strict=True):
         line.leaving += [(_LATE, t) for t in hand]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from mjwidget.core.tiles import TERMINALS_AND_HONOURS
 from mjwidget.scenario import checks
 from mjwidget.scenario.errors import ScenarioError
 from mjwidget.scenario.run import Stage
@@ -158,6 +159,15 @@ def test_a_misspelt_fact_is_never_true(fact: str, problem: str) -> None:
 )
 def test_what_cannot_be_chosen_now_is_a_fact(fact: str) -> None:
     assert checks.problem(ended(), fact) is None
+
+
+@pytest.mark.parametrize("rules", ["tenhou", "sanma-parlour"])
+def test_hands_that_are_filled_in_are_not_aborted(rules: str) -> None:
+    for seed in range(8):
+        s = Scenario(rules, seed=seed)
+        for p in s.referee().state.players:
+            # With the first draw it is one more at most; nine may be aborted.
+            assert len({t >> 3 for t in p.hand} & TERMINALS_AND_HONOURS) <= 7, (seed, p.hand)
 
 
 NO_CALL = {"hand": "234m567p345s678s9p", "river": "...9p?"}
