@@ -199,7 +199,8 @@ class Ending:
     def under(self, rules: RuleSet) -> Facts:
         """How it is settled. Points are counted from the start that these rules have: who had won
         2,000 has won 2,000; where that moves them the row ``moved`` says by how much. Shugi are
-        kept where both count them alike, else left out. Raises ``ValueError`` where it cannot be."""
+        kept where both count them alike, else left out. Raises ``ValueError`` where it
+        cannot be."""
         moved = [points - self.start + rules.match.start for points in self.scores]
         shugi, left_out = self.shugi, False
         by = self.counted_by

@@ -28,6 +28,13 @@ NO_FU: Final = 0
 _MOST: Final = 10**9
 _PAIR: Final = re.compile(r"([0-9]+)\s*[/・-]\s*([0-9]+)")
 _ALL: Final = re.compile(r"([0-9]+)\s*(?:all|オール|∀)?")
+_TEXT: Final = re.compile(
+    r"\s*(?P<han>yakuman|役満|\d{1,3})(?:\s*(?:han|翻|飜)[\s,、]*|[\s,、]+)"
+    r"(?:(?P<fu>\d{1,3})(?:\s*(?:fu|符)[\s,、]*|[\s,、]+))?"
+    r"(?P<points>\d[\d,]{2}.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""All of it in one text: ``3 30 3900``, ``3 han 30 fu 3,900``, ``3翻30符3900点``."""
 
 LANGUAGES: Final = words_of.LANGUAGES
 
@@ -117,8 +124,10 @@ class ScoreTask(Task):
         return dict(self.own) if self.own is not None else self.accepted[0]
 
     def read(self, given: Any) -> dict[str, Any]:
+        if isinstance(given, str):
+            given = self._parts(given)
         if not isinstance(given, Mapping):
-            raise self.fail(given, f"{', '.join(self.parts)}, each by its name")
+            raise self.fail(given, self._form)
         out: dict[str, Any] = {}
         for key in given:
             if key not in ("han", "fu", "points", "other", "dealer"):
@@ -133,6 +142,24 @@ class ScoreTask(Task):
             out["points"] = f"{two[0]}/{two[1]}"
         elif "points" in given:
             out["points"] = self._points(given["points"])
+        return out
+
+    @property
+    def _form(self) -> str:
+        names = ", ".join(self.parts)
+        example = "3 30 3900" if "fu" in self.parts else "3 3900"
+        return f'{names}, each by its name, or all in that order: "{example}"'
+
+    def _parts(self, given: str) -> dict[str, Any]:
+        """The parts of a text; the fu may be left out."""
+        found = _TEXT.fullmatch(given) if len(given) < 60 else None
+        if found is None:
+            raise self.fail(given, self._form)
+        yakuman = not found["han"].isdigit()
+        out: dict[str, Any] = {"han": YAKUMAN if yakuman else found["han"]}
+        out["fu"] = found["fu"] or ""
+        # Of a draw both amounts: what stands between them matters as little.
+        out["points"] = re.sub(r"(?<=\d)\s+(?=\d)", "/", found["points"].strip())
         return out
 
     def _points(self, given: Any) -> int | str:

@@ -199,7 +199,8 @@ class Puzzle:
 
     def check(self, given: Any = None, /, **parts: Any) -> Feedback:
         """What is right about an answer, and why: ``p.check("5p")``, ``p.check("3m 6m")``,
-        ``p.check(han=3, fu=40, points="1300/2600")``, ``p.check("pass")``, ``p.check(E=-4000)``.
+        ``p.check(han=3, fu=40, points="1300/2600")`` or ``p.check("3 40 1300/2600")``,
+        ``p.check("pass")``, ``p.check(E=-4000)``, whether it is furiten ``p.check("yes: 8p")``.
         Raises :class:`.errors.PuzzleError` for what is no answer to this question."""
         return self.judge(self.read(given, **parts))
 

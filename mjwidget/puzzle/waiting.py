@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
@@ -16,7 +17,9 @@ from .scene import TableScene, kinds
 from .task import ROWS, Task, as_list, names
 from .words import Both, both, plain, tiles
 
+YES: Final = "yes"
 NONE: Final = ("", "no", "none", "noten")
+_YES: Final = re.compile(r"\s*(?:yes|はい)(?:[\s:：,、]+|$)", re.IGNORECASE)
 
 
 class OfWaits(Task):
@@ -167,7 +170,8 @@ class WaitsTask(OfWaits):
 
 
 class FuritenTask(OfWaits):
-    """Is the hand furiten, and by which tiles: own discards among the waits, a win passed."""
+    """Is the hand furiten, and by which tiles: own discards among the waits, a win passed. A bare
+    ``yes`` names none of them."""
 
     KIND: ClassVar[str] = "furiten"
 
@@ -202,9 +206,36 @@ class FuritenTask(OfWaits):
             return list(self.own)
         return [to_mpsz(t) for t in sorted(self.causes)]
 
+    def author(self, answer: Any) -> list[str]:
+        found = self.read(answer)
+        if found == [YES]:
+            raise self.fail(answer, "the tiles that make it furiten")
+        return found
+
+    def read(self, given: Any) -> list[str]:
+        if given is True or given == [YES]:
+            return [YES]
+        if isinstance(given, str):
+            said = _YES.match(given)
+            if said is not None:
+                given = given[said.end() :]
+                if not given:
+                    return [YES]
+        return super().read(given)
+
+    def says_given(self, given: list[str]) -> Both:
+        return both("yes.alone") if given == [YES] else super().says_given(given)
+
     def judge(self, given: list[str]) -> Feedback:
         right = self.right
+        seen = given == [YES]
+        said, given = given, [] if seen else given
         credit, marks = self.marked(given, right, set())
+        if seen:
+            credit = 0.5 if right else 0.0
+            marks.pop("none", None)
+            if not right:
+                marks["none"] = "missed"
         if right and given and credit < 0.5:
             credit = 0.5  # that it is furiten was seen
         lines = []
@@ -225,7 +256,7 @@ class FuritenTask(OfWaits):
         answer = (
             both("no") if not right else both("yes", tiles=tiles([self.tiles(t)[0] for t in right]))
         )
-        return Feedback(credit == 1, credit, given, answer, tuple(sections), marks=marks)
+        return Feedback(credit == 1, credit, said, answer, tuple(sections), marks=marks)
 
     def hints(self) -> list[Both]:
         return [both("hint.waits", tiles=tiles(self.waiting))]

@@ -133,6 +133,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "nothing": ("なし", "none"),
     "no": ("いいえ", "no"),
     "yes": ("はい：{tiles}", "yes: {tiles}"),
+    "yes.alone": ("はい", "yes"),
     "pass": ("パス", "Pass"),
     "points.all": ("{n}点オール", "{n} from each"),
     "points.ron": ("{n}点", "{n}"),

@@ -138,6 +138,13 @@ JUDGED: list[tuple[str, Any, dict[str, Any], Any, float, str]] = [
     ("call", table(you="S", S="234m56788p345s77z", before=["E 7z"]), {}, "pass", 0, "+ Ron: a win"),
     ("score", PINFU, RON, {"han": 2, "fu": 30, "points": 2000}, 1 / 3, "- han: 2; it is 3"),
     ("score", PINFU, RON, {"han": 3, "fu": 30, "points": "3,900"}, 1, "Pinfu: 1 han"),
+    ("score", PINFU, RON, "3 30 3900", 1, "Pinfu: 1 han"),
+    ("score", PINFU, RON, "3 han, 30 fu, 3,900", 1, "Pinfu: 1 han"),
+    ("score", PINFU, RON, "３翻３０符３９００点", 1, "Pinfu: 1 han"),
+    ("score", PINFU, RON, "3 40 3900", 2 / 3, "- fu: 40; it is 30"),
+    ("score", PINFU, {**RON, "by": "tsumo"}, "4 20 1300 2600", 1, "Pinfu: 1 han"),
+    ("score", PINFU, {**RON, "by": "tsumo", "seat": "E"}, "4 20 2600 all", 1, "Pinfu: 1 han"),
+    ("score", "2233445566778p", {"win": "8p", "flags": "riichi"}, "12 24000", 1, "Ryanpeikou: 3 han"),
     ("score", PINFU, RON, {"han": 3}, 1 / 3, "- points: none; it is 3,900"),
     ("score", "2233445566778p", {"win": "8p", "flags": "riichi"}, {"han": 11, "fu": "", "points": "24000"}, 1, "Ryanpeikou: 3 han"),
     ("score", "2233445566778p", {"win": "8p", "flags": "riichi"}, {"han": 12, "fu": 50, "points": 24000}, 2 / 3, "- fu: 50; it is 30"),
@@ -150,6 +157,9 @@ JUDGED: list[tuple[str, Any, dict[str, Any], Any, float, str]] = [
     ("payments", PINFU, RON, {"N": 3900}, 1 / 3, "- East: 0; it is -3,900"),
     ("furiten", PINFU, {"river": "1z8p-3s!"}, "5p", 0.5, "! 8p is your own discard, number 2"),
     ("furiten", PINFU, {"river": "1z8p-3s!"}, "no", 0, "! 8p is your own discard, number 2"),
+    ("furiten", PINFU, {"river": "1z8p-3s!"}, "yes", 0.5, "! 8p is your own discard, number 2"),
+    ("furiten", PINFU, {"river": "1z8p-3s!"}, "yes: 8p", 1, "+ 8p is your own discard, number 2"),
+    ("furiten", PINFU, {"river": "1z3s!"}, "yes", 0, "the waits are 5p 8p: none is among the own discards, no win was passed"),
     ("furiten", PINFU, {"river": "1z3s!"}, "8p", 0, "the waits are 5p 8p: none is among the own discards, no win was passed"),
     ("furiten", table(you="S", S=PINFU, before=["E 5p", "S pass"]), {}, "5p", 1, "+ furiten until your next discard: you passed 5p from the left"),
     ("choose", None, {"options": ["East", "North"], "answer": 1, "because": "The dealer."}, 2, 0, "The dealer."),
@@ -208,6 +218,8 @@ SAID: list[tuple[str, Any, dict[str, Any], Any, str, str]] = [
     ("score", PINFU, RON, {"han": "yakuman", "fu": "", "points": "8000/16000"}, "yakuman, fu do not matter, 8,000 from each non-dealer, 16,000 from the dealer", "役満、符は不要、子8,000点・親16,000点"),
     ("payments", PINFU, RON, {"E": 3900}, "East -3,900, South +3,900", "東 -3,900、南 +3,900"),
     ("payments", PINFU, RON, {"S": 0}, "none", "なし"),
+    ("furiten", PINFU, {"river": "1z"}, "Yes", "yes", "はい"),
+    ("furiten", PINFU, {"river": "1z"}, "はい：8p", "8p", "8p"),
     ("choose", None, {"options": [{"en": "East", "ja": "東"}, "b"], "answer": 2}, 1, "East", "東"),
 ]  # fmt: skip
 
@@ -279,6 +291,7 @@ WRONG: list[tuple[tuple[Any, ...], dict[str, Any], str, str]] = [
     (("waits", PINFU), {"title": {"fr": "x"}}, "title", "expected en, ja"),
     (("waits", object()), {}, "of", "a scenario, a position"),
     (("payments", table(you="E", E=READY, turn="E")), {}, "kind", "cannot win now"),
+    (("furiten", PINFU), {"river": "1z", "answer": "yes"}, "answer", "the tiles that make it furiten"),
     (("payments", PINFU), {**RON, "answer": {"S": 3900, "E": 3900}}, "answer", "a minus at who pays"),
     (("payments", Scenario("ichigeki", you="S", S=RED, turn="E6", draws="8m", before=["E 8m"])), {}, "answer", "what each has"),
     (("score", PINFU), {"win": "5p", "furiten": 3}, "furiten", "true or false"),
@@ -306,9 +319,9 @@ def test_what_cannot_be_asked(
 NO_ANSWER: list[tuple[Any, dict[str, Any], list[Any]]] = [
     ("waits", {"hand": "23456m678p11s234s"}, ["5q", 5, ["1m", 3], "1f", "x" * 500, {"a": 1}]),
     ("discard", {"hand": READY}, ["1m", "67p", "", None, 7, []]),
-    ("score", {"hand": PINFU, **RON}, ["3 han", {"hans": 3}, {"han": "x"}, {"fu": 2.5}, {"points": "1/2/3"}, {"han": 10**12}, {"han": "x5"}]),
+    ("score", {"hand": PINFU, **RON}, ["3 han", "3 30", "3 30 1/2/3", "x", {"hans": 3}, {"han": "x"}, {"fu": 2.5}, {"points": "1/2/3"}, {"han": 10**12}, {"han": "x5"}]),
     ("payments", {"hand": PINFU, **RON}, [5, {"X": 3}, {"E": "many"}, {"E": None}, {"E": "x5"}]),
-    ("furiten", {"hand": PINFU, "river": "1z"}, ["maybe", 3]),
+    ("furiten", {"hand": PINFU, "river": "1z"}, ["maybe", "yes maybe", 3, 1]),
     ("choose", {"options": ["a", "b"], "answer": 1}, [0, 3, "c", True, None]),
 ]  # fmt: skip
 
