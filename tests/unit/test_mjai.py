@@ -122,6 +122,8 @@ BROKEN = [
     ("[" * 100_000, "hand 0 (East 1 +1), event 3, line 5: "),
     ('{"type":"tsumo","actor":1,"pai":"\\ud800"}', "hand 0 (East 1 +1), event 3, line 5: "),
     ('{"type":"tsumo","actor":' + "9" * 400 + ',"pai":"1m"}', "hand 0 (East 1 +1), event 3, line 5: "),
+    ('{"type":"reach_accepted","actor":-10000000000000000000}', "hand 0 (East 1 +1), event 3, line 5: reach_accepted: "),
+    ('{"type":"reach_accepted","actor":-1}', "hand 0 (East 1 +1), event 3, line 5: reach_accepted: no such seat"),
 ]  # fmt: skip
 
 

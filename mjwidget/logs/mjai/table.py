@@ -235,7 +235,7 @@ class Table:
             self.called.append((e.actor, kind(e.pai)))
         elif isinstance(e, ReachAccepted):
             self.kyotaku += 1
-            if e.actor < len(self.scores):
+            if 0 <= e.actor < len(self.scores):  # else folding the event says what is wrong
                 self.scores[e.actor] -= STICK
         elif isinstance(e, StartKyoku | Position):
             self._dealt(e)
@@ -258,7 +258,7 @@ class Table:
             self.again = bool(self.again) or e.actor == self.oya
             self.counted, self.due = self.again, 0
         elif isinstance(e, Ryukyoku):
-            gain = e.deltas[self.oya] if e.deltas and self.oya < len(e.deltas) else 0
+            gain = e.deltas[self.oya] if e.deltas and 0 <= self.oya < len(e.deltas) else 0
             self.again, self.counted = gain > 0 or e.reason not in (None, "exhaustive"), True
 
     def paid(self, rows: Ledger) -> None:
