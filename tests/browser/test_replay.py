@@ -185,7 +185,9 @@ def test_shortcuts_of_the_notebook_stay_outside_and_are_not_lost(book: Notebook)
     host.locator('[data-testid="mjwidget"]').focus()
     for key in ("x", "d", "d", "a", "b", "z", "m", "c", "v"):
         book.page.keyboard.press(key)
-    assert cells(book).count() == before, "a letter typed at the table is no command of the notebook"
+    assert cells(book).count() == before, (
+        "a letter typed at the table is no command of the notebook"
+    )
     book.page.keyboard.press("Escape")
     book.page.keyboard.press("b")
     expect(cells(book)).to_have_count(before + 1)
