@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from ..core.events import STICK
 from ..core.names import LANGUAGES
 from ..core.player import MeldType
 from ..core.text import clip, nearest
@@ -98,6 +99,8 @@ class _Reader:
         bakaze, kyoku = self.round(get("round")) if line is None else (line.bakaze, line.oya + 1)
         turn, number = self.turn(get("turn"))
         seats = tuple([self.seat(wind) for wind in range(self.n)])
+        sticks = None if get("sticks") is None else self.number("sticks", 0, 999, 0)
+        declared = sum([s.riichi is not None for s in seats])
         for wind in WINDS[self.n :]:
             if get(wind) not in (None, "", {}):
                 raise ScenarioError(f"the rules {self.rules.name} are for {self.n} players", wind)
@@ -110,8 +113,8 @@ class _Reader:
             bakaze=bakaze,
             kyoku=kyoku,
             honba=self.number("honba", 0, 999, 0),
-            sticks=None if get("sticks") is None else self.number("sticks", 0, 999, 0),
-            scores=self.scores(get("scores")),
+            sticks=sticks,
+            scores=self.scores(get("scores"), declared if sticks is None else sticks),
             dora=self.tiles("dora", most=INDICATORS, flowers=True),
             ura=self.tiles("ura", most=INDICATORS, flowers=True),
             draws=self.tiles("draws", flowers=True, hidden=True),
@@ -181,7 +184,19 @@ class _Reader:
         wind = None if found[1] is None else self.wind(found[1], "turn")
         return wind, None if found[2] is None else _number(int(found[2]), 1, 40, "turn")
 
-    def scores(self, value: Any) -> tuple[int, ...] | None:
+    def shared(self, value: Mapping[str, Any], sticks: int) -> tuple[int, ...]:
+        """Scores of some; the others share the points that there are beside them, the first of
+        them what does not go into hundreds."""
+        found = {w: _number(points, -(10**7), 10**7, "scores") for w, points in value.items()}
+        others = [w for w in self.winds if w not in found]
+        if others:
+            rest = self.rules.match.start * self.n - STICK * sticks - sum(found.values())
+            each = rest // len(others) // 100 * 100
+            found |= dict.fromkeys(others, each)
+            found[others[0]] += rest - each * len(others)
+        return tuple([found[w] for w in self.winds])
+
+    def scores(self, value: Any, sticks: int) -> tuple[int, ...] | None:
         if value is None:
             return None
         if type(value) is int:
@@ -190,7 +205,7 @@ class _Reader:
             unknown = [key for key in value if key not in tuple(self.winds)]
             if unknown:
                 raise ScenarioError(_unknown(unknown[0], self.winds), "scores")
-            value = [value.get(wind, self.rules.match.start) for wind in self.winds]
+            return self.shared(value, sticks)
         if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != self.n:
             expected = f"a number, {self.n} of them (E first), or a table by wind"
             raise ScenarioError(_found(value, expected), "scores")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from os import PathLike
 from typing import Any, Final, Self
 
-from ..core.events import EndKyoku, Event, Position
+from ..core.events import STICK, EndKyoku, Event, Position
 from ..core.match import Match, Result
 from ..core.names import in_languages
 from ..core.seats import seat_wind
@@ -51,7 +51,8 @@ class Scenario:
 
         ``title``, ``text``: shown as text, one or by language (``{"en": ..., "ja": ...}``);
         ``clauses``: names of the rules that it shows; ``round``: ``E1``; ``honba``; ``sticks`` and
-        ``scores`` (a number, a list E first, a table by wind): as they are seen at the moment;
+        ``scores`` (a list E first; a table by wind, where those left out share the rest; a number
+        for everybody, whatever it adds up to): as they are seen at the moment;
         ``dora``, ``ura``: indicators in the order of turning, those to come too; ``you``: the
         person's wind.
 
@@ -211,12 +212,25 @@ class Scenario:
         """What is wrong with it, a line each: a fact that is not true, a breach of the rules by the
         engine's own validator, in it or in a variant; ``[]`` when all is well."""
         stage, found = self._stage()
-        problems = list(found)
+        problems = [*self._sum(), *found]
         match = stage.referee.match
         problems += [str(fault) for fault in validate(match, self.rules, whole=False)]
         for n, variant in enumerate(self.variants, 1):
             problems += [f"but {n}: {problem}" for problem in variant.check()]
         return problems
+
+    def _sum(self) -> list[str]:
+        """Scores one by one that there cannot be, sticks included. (One number for everybody says
+        no more than that: so many that nobody busts.)"""
+        if self.spec.scores is None or type(self._given[1].get("scores")) is int:
+            return []
+        state, rules = self.referee().state, self.rules
+        whole = rules.match.start * len(state.scores)
+        have = sum(state.scores) + STICK * state.kyotaku
+        if have == whole:
+            return []
+        with_sticks = ", sticks included" if state.kyotaku else ""
+        return [f"scores: they add up to {have:,}{with_sticks}; under these rules to {whole:,}"]
 
     def _stage(self) -> tuple[Stage, tuple[str, ...]]:
         """After the steps, and the facts that are not true. (Not to be played on from.)"""

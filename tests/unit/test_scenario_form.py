@@ -170,6 +170,23 @@ def test_hands_that_are_filled_in_are_not_aborted(rules: str) -> None:
             assert len({t >> 3 for t in p.hand} & TERMINALS_AND_HONOURS) <= 7, (seed, p.hand)
 
 
+@pytest.mark.parametrize(
+    ("values", "problems"),
+    [
+        ({"scores": [20000, 25000, 25000, 25000]}, ["scores: they add up to 95,000"]),
+        ({"scores": [25000] * 4, "sticks": 1}, ["scores: they add up to 101,000, sticks included"]),
+        ({"scores": [24000, 25000, 25000, 25000], "sticks": 1}, []),
+        ({"scores": {"E": 900}, "sticks": 2}, []),
+        ({"scores": 90000}, []),
+        ({}, []),
+    ],
+    ids=str,
+)
+def test_scores_add_up(values: dict[str, Any], problems: list[str]) -> None:
+    found = Scenario(**values).check()
+    assert [x.split(";")[0] for x in found] == problems
+
+
 NO_CALL = {"hand": "234m567p345s678s9p", "river": "...9p?"}
 OWN_9P = "furiten: your own 9p of turn"
 
