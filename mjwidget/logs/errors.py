@@ -20,11 +20,17 @@ on average); what goes on longer is damage."""
 MAX_HAND_EVENTS: Final = 600
 """More events than the longest hand can have (about 250)."""
 
+_SAID: Final = 600
+"""Characters of a problem that are kept from its beginning; half as many from its end."""
+
 
 class LogError(ValueError):
-    """A log cannot be read (any further). ``place`` says where, the text what was expected."""
+    """A log cannot be read (any further). ``place`` says where, the text what was expected; of a
+    text that repeats the log at length the middle is left out."""
 
     def __init__(self, place: str, problem: str) -> None:
+        if len(problem) > 2 * _SAID:
+            problem = f"{problem[:_SAID]} ... {problem[-_SAID // 2 :]}"
         self.place, self.problem = place, problem
         super().__init__(f"{place}: {problem}" if place else problem)
 

@@ -127,6 +127,15 @@ BROKEN = [
 ]  # fmt: skip
 
 
+def test_an_error_is_a_line() -> None:
+    line = '{"type":"hora","actor":0,"target":1,"ledger":[[0,1,5,"%s","hora"]]}' % ("9" * 5000)
+    error = mj.loads(lines() + line).error
+    assert error is not None
+    assert str(error).startswith("hand 0 (East 1 +1), event 3, line 5: hora: ")
+    assert str(error).endswith("at `$.ledger[0][3]`")
+    assert len(str(error)) < 1300
+
+
 @pytest.mark.parametrize(("line", "problem"), BROKEN)
 def test_the_valid_prefix_is_kept(line: str, problem: str) -> None:
     match = mj.loads(lines() + line + "\n" + json.dumps(MORTAL[2]))
