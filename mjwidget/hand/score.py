@@ -10,7 +10,7 @@ from typing import Any, Final, overload
 
 from ..core import tiles as t
 from ..core.events import STICK, Ledger
-from ..core.text import clip
+from ..core.text import clip, nearest
 from ..core.tiles import Tile, TileError
 from ..rulefiles import names as rule_names
 from ..rulefiles import rules as load_rules
@@ -345,8 +345,15 @@ def _meld(text: str) -> Meld:
     name, colon, rest = text.partition(":")
     if not colon or name not in _MELD_NAMES:
         names = ", ".join(_MELD_NAMES)
+        near = nearest(name, tuple(_MELD_NAMES)) if colon else ""
+        # A kan by itself does not say whether the hand is open.
+        mean = (
+            "; did you mean ankan (closed), daiminkan (called) or kakan (added to a pon)?"
+            if name == "kan"
+            else f"; did you mean {near!r}?" if near else ""
+        )  # fmt: skip
         raise ScoreError(
-            "melds", "meld_type", f"found {clip(text)}, expected {names}, a colon and tiles"
+            "melds", "meld_type", f"found {clip(text)}, expected {names}, a colon and tiles{mean}"
         )
     found = Meld(_MELD_NAMES[name], _tiles(rest, "melds"))
     check.meld(found)

@@ -501,8 +501,8 @@ CHOICES: Final[dict[str, dict[Any, tuple[str, str]]]] = {
     "yaku.renhou": {
         "off": ("人和なし。", "There is no renhou."),
         "han": (
-            "人和は翻数の役で、他の役と複合する。",
-            "Renhou is a yaku of so many han that adds to others.",
+            "人和は役一覧の翻数の役で、他の役と複合する。",
+            "Renhou counts the han listed above and adds to other yaku.",
         ),
         "mangan": (
             "人和は満貫（手がそれより高ければ手の点）。",

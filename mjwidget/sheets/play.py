@@ -172,16 +172,18 @@ def _extension(r: RuleSet) -> Iterator[Item]:
             *{
                 "at_once": (
                     "延長に入ったら、その条件を満たした局で直ちに終わる。",
-                    "In an extension the match ends with the hand that reaches this.",
+                    "An extension ends with the hand after which somebody has the points asked "
+                    "for.",
                 ),
                 "deal_moves": (
                     "延長に入ったら、その条件を満たし親が連荘しない局で終わる。",
-                    "In an extension the match ends with a hand that reaches this and that the "
-                    "dealer does not repeat.",
+                    "An extension ends with a hand after which somebody has the points asked "
+                    "for and the dealer does not repeat.",
                 ),
                 "wind_end": (
                     "条件は各場の終わりにだけ見る。",
-                    "This is tested at the end of a round only.",
+                    "Whether somebody has the points asked for is looked at only when a "
+                    "round ends.",
                 ),
             }[m.extension_ends],
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -189,6 +190,18 @@ def test_a_slip_of_the_pen_is_refused(given: dict[str, Any], meant: str) -> None
     with pytest.raises(TypeError) as refused:
         mj.score(**PINFU, **given)
     assert str(refused.value) == f"score() has no argument {name!r}; did you mean {meant}?"
+
+
+@pytest.mark.parametrize(
+    ("meld", "meant"),
+    [
+        ("kan:7777z", "did you mean ankan (closed), daiminkan (called) or kakan (added to a pon)?"),
+        ("pom:777z", "did you mean 'pon'?"),
+    ],
+)
+def test_a_meld_that_is_none_says_what_may_be_meant(meld: str, meant: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(meant)):
+        mj.score("22z78s", win="9s", melds=[meld, "chi:213m", "pon:111z"])
 
 
 def test_facts_that_no_rule_asks_for_are_said_aloud() -> None:

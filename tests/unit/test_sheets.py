@@ -281,7 +281,7 @@ def test_no_sentence_is_about_a_key_that_is_not_there() -> None:
     [
         ("ichigeki", "ICH-1", "Red fives: 1 of manzu, 2 of pinzu and 1 of souzu", "赤5は萬子1枚、筒子2枚、索子1枚"),
         ("ichigeki", "ICH-3", "Several yakuman are named, one is paid.", "役満が重なっても点数は一つ分。"),
-        ("ichigeki", "ICH-4", "Renhou is a yaku of so many han", "人和は翻数の役で"),
+        ("ichigeki", "ICH-4", "Renhou counts the han listed above", "人和は役一覧の翻数の役で"),
         ("ichigeki", "ICH-7", "kazoe yakuman 13 or more", "数え役満13翻以上"),
         ("ichigeki", "ICH-8", "There is no pao.", "包（責任払い）なし。"),
         ("ichigeki", "ICH-20", "9 kinds of terminals and honours or more, and 10 such tiles or more", "9種類以上かつ10枚以上"),
@@ -352,8 +352,9 @@ def test_the_worked_figure(name: str, row: str) -> None:
         ("bonus.ura", "tenhou", "There are no shugi."),
         ("win.kiriage", "sanma-parlour", ""),
         ("match.stock", "tenhou", ""),
+        ("match.extension_ends", "tenhou", "An extension ends with a hand after which somebody has the points asked for and the dealer does not repeat."),
     ],
-)
+)  # fmt: skip
 def test_what_it_says_of_one_key(key: str, name: str, en: str) -> None:
     assert says(rules(name), key) == en
 
