@@ -481,8 +481,17 @@ def _found(value: Any, expected: str) -> str:
     return f"found {clip(value)}, expected {expected}"
 
 
+_MEANT: Final = {
+    "replacements": "rinshan", "indicators": "dora", "indicator": "dora", "points": "scores",
+    "steps": "play", "riichi_sticks": "sticks", "kyotaku": "sticks", "wall": "draws",
+    "discards": "river", "calls": "melds",
+}  # fmt: skip
+"""Other words for keys."""
+
+
 def _unknown(key: object, known: Sequence[str]) -> str:
-    near = nearest(str(key), tuple(known))
+    meant = _MEANT.get(str(key).casefold())
+    near = meant if meant in known else nearest(str(key), tuple(known))
     mean = f"; did you mean {near}?" if near else ""
     return f"unknown key, expected one of {', '.join(known)}{mean}"
 

@@ -7,7 +7,9 @@ from typing import Any, Literal
 
 from ..core.events import Position, Seat, StartGame
 from ..core.match import Match
-from ..game.position import dumps, loads, rules_of
+from ..core.text import clip
+from ..game.position import PositionError, dumps, loads, rules_of
+from ..game.position_check import faults
 from ..game.referee import Referee
 from ..game.seating import PERSON, Sitting
 from ..game.table import LiveTable
@@ -113,12 +115,15 @@ def position(
 
     ``viewer``: through whose eyes it is taken (never more than a line tells already). Raises
     :class:`~mjwidget.game.position_check.PositionError` (a ``ValueError``) that says where a line
-    is wrong, or why there is no position.
+    is wrong, or why there is no position, and ``IndexError`` for a moment that there is not.
     """
     if isinstance(of, PositionView):
         of = of.event
     if isinstance(of, str | Position):
         event = loads(of) if isinstance(of, str) else of
+        problems = faults(event, rules_of(event))
+        if problems:
+            raise PositionError("; ".join(problems))
         if viewer != "open":
             event = Referee.from_position(event, seed=0).position(viewer)
         return PositionView(event)
@@ -136,4 +141,11 @@ def position(
         )
     if hand is None or n is None:
         raise TypeError("position of a match: say which, position(match, hand, n)")
-    return PositionView(position_in(of, hand, n, viewer))
+    try:
+        return PositionView(position_in(of, hand, n, viewer))
+    except IndexError:
+        hands = len(of.hands)
+        if -hands <= hand < hands:
+            most = len(of.hands[hand]) - 1
+            raise IndexError(f"moment {clip(n)}: hand {hand} has 0 to {most}") from None
+        raise IndexError(f"hand {clip(hand)}: the record has 0 to {hands - 1}") from None

@@ -187,6 +187,20 @@ def test_scores_add_up(values: dict[str, Any], problems: list[str]) -> None:
     assert [x.split(";")[0] for x in found] == problems
 
 
+@pytest.mark.parametrize(
+    ("key", "meant"),
+    [
+        ("replacements", "rinshan"),
+        ("indicators", "dora"),
+        ("points", "scores"),
+        ("expct", "expect"),
+    ],
+)
+def test_the_key_that_was_meant(key: str, meant: str) -> None:
+    with pytest.raises(ScenarioError, match=f"did you mean {meant}\\?"):
+        Scenario(**{key: "1z"})
+
+
 NO_CALL = {"hand": "234m567p345s678s9p", "river": "...9p?"}
 OWN_9P = "furiten: your own 9p of turn"
 

@@ -151,3 +151,30 @@ def test_what_is_no_text() -> None:
 def test_a_table_says_why_there_was_no_ron() -> None:
     s = mj.Scenario(you="S", S={"hand": "234m567p345s678s9p", "river": "...9p?"}, before=["E 9p"])
     assert str(s.table().why("ron")).startswith("furiten: your own 9p")
+
+
+HIDDEN = "?" * 13
+LINE = "mj1 tenhou E1 25000,25000,25000,25000 dora=1z left=69 draw=0 p0={} {}"
+
+
+@pytest.mark.parametrize(
+    ("own", "problem"),
+    [
+        ("33333m456p789s11z+1z", "5 copies of 3m"),
+        ("123m456p789s1z+1z", "seat 0 holds 11 tiles (a meld counts three), expected 14"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_at_once(own: str, problem: str) -> None:
+    with pytest.raises(PositionError) as e:
+        mj.position(LINE.format(own, " ".join([f"p{n}={HIDDEN}" for n in (1, 2, 3)])))
+    assert problem in str(e.value)
+
+
+@pytest.mark.parametrize(
+    ("at", "problem"),
+    [((30, 2), "hand 30: the record has 0 to 0"), ((0, 900), "moment 900: hand 0 has 0 to ")],
+)
+def test_a_moment_that_there_is_not(at: tuple[int, int], problem: str) -> None:
+    with pytest.raises(IndexError) as e:
+        mj.position(mj.Scenario().match, *at)
+    assert str(e.value).startswith(problem)
