@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol, runtime_checkable
 
 from ..core.match import Match
+from ..core.names import in_languages
 from ..core.text import clip, short
 from ..hand.check import ScoreError
 from ..hand.given import argument
@@ -106,7 +107,7 @@ class HandSubject(Subject):
         for key in ("dora", "ura"):
             if g.get(key):
                 shown = g[key] if isinstance(g[key], str) else "".join(map(str, g[key]))
-                said.append(f"{word(key, lang)} {shown}")
+                said.append(f"{word(f'compare.{key}', lang)} {shown}")
         if g.get("honba"):
             said.append(f"{word('pay.honba', lang)} {g['honba']}")
         stop = "、" if lang == "ja" else ", "
@@ -161,6 +162,12 @@ class OtherSubject(Subject):
         return of_hand(found, rules) if isinstance(found, Match) else dict(found)
 
     def title(self, lang: str) -> str:
+        from ..scenario.scenario import Scenario
+
+        if isinstance(self.what, Scenario):
+            title = in_languages(self.what.spec.title)[lang]
+            played = ", ".join(map(str, self.what.spec.play))
+            return title or f"{word('compare.scenario', lang)}: {played}".rstrip(": ")
         title = getattr(self.what, "title", "")
         return title if isinstance(title, str) and title else type(self.what).__name__
 

@@ -15,7 +15,7 @@ from ..core.text import clip, counted, printable
 from .errors import PuzzleError
 from .feedback import Feedback
 from .puzzle import Puzzle, text_of
-from .words import Both
+from .words import Both, both
 
 FORMAT: Final = 1
 MOST: Final = 10_000
@@ -186,11 +186,13 @@ class Quiz(Sequence[Puzzle]):
         self._changed()
         return found
 
-    def hint(self) -> Both | None:
-        """The next hint of the question, ``None`` where there are no more."""
+    def hint(self) -> Both:
+        """The next hint of the question; where there is none, or no more, words that say so."""
         n = self._hints[self._at]
-        if self.feedback is not None or n >= len(self.puzzle.hints):
-            return None
+        if self.feedback is not None:
+            return both("hint.answered")
+        if n >= len(self.puzzle.hints):
+            return both("hint.no_more" if n else "hint.none")
         self._hints[self._at] = n + 1
         self._changed()
         return self.puzzle.hints[n]

@@ -173,6 +173,9 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "聴牌する鳴きは{n}通り。役と待ちを確かめよう",
         "{n} of the calls make it ready; look for a yaku and for what is left",
     ),
+    "hint.none": ("ヒントはない", "There is no hint"),
+    "hint.no_more": ("ヒントはもうない", "There are no more hints"),
+    "hint.answered": ("もう答えた", "It is answered already"),
     # a quiz
     "quiz.scoring": ("点数計算", "Scoring"),
     "quiz.waits": ("待ち", "Waits"),

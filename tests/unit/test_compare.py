@@ -330,6 +330,10 @@ def test_the_record_of_a_hand_is_an_outcome() -> None:
 def test_a_scenario_is_played_under_each_set() -> None:
     scenario = Scenario("tenhou", S="23467m567p34588s", draws="5m", play=["E 5m", "S ron"])
     found = mj.compare(scenario, ["ichigeki-tonpu", "ichigeki", "tenhou", "tenhou-sanma"])
+    assert found.text().startswith("A scenario: E 5m, S ron\n")
+    assert found.text("ja").startswith("局面: E 5m, S ron\n")
+    titled = scenario.but(title={"en": "Renhou", "ja": "人和"})
+    assert mj.compare(titled, ["tenhou"]).text("ja").startswith("人和\n")
     rows = {row["row"]: row for row in found.rows}
     assert set(rows["result"].values()) == {"result", "end.ron", None}
     assert rows["winner"]["ichigeki"] == "S ← E"
@@ -416,7 +420,7 @@ def test_a_local_yaku(sanrenkou: None) -> None:
 def test_how_it_is_printed() -> None:
     text = compared(SHUGI, "ronron-05", "ichigeki", "sanma-parlour").text()
     for line in (
-        "234m34678p23466s + 5p, Ron, South, East round, Riichi, Ippatsu, Dora 1z, Ura dora 1m, Honba 1",
+        "234m34678p23466s + 5p, Ron, South, East round, Riichi, Ippatsu, Dora indicator 1z, Ura dora indicator 1m, Honba 1",
         "win.all_dealer: false → true (ICH-40)",
         "ichigeki: Every win is paid as a dealer's, a non-dealer's too.",
         "bonus.ippatsu: 200 (RON-6) → 0",

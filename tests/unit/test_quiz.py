@@ -30,13 +30,13 @@ def some() -> list[Puzzle]:
 def test_from_the_first_to_the_last() -> None:
     quiz = Quiz(some(), title="Mixed")
     assert (len(quiz), quiz.at, quiz.done, quiz.score, quiz.results) == (3, 0, False, 0, [])
-    hint = quiz.hint()
-    assert hint is not None
-    assert hint["en"] == "There are 3 kinds of tiles to name"
+    assert quiz.hint()["en"] == "There are 3 kinds of tiles to name"
+    assert quiz.hint()["en"] == "They lie in characters"
+    assert quiz.hint() == {"en": "There are no more hints", "ja": "ヒントはもうない"}
     quiz.answer("1m 4m")
     with pytest.raises(mj.PuzzleError, match="answered already"):
         quiz.answer("1m")
-    assert quiz.hint() is None
+    assert quiz.hint()["en"] == "It is answered already"
     assert quiz.next() is quiz[1]
     with pytest.raises(mj.PuzzleError, match="1 to 2"):
         quiz.answer(5)
@@ -48,7 +48,7 @@ def test_from_the_first_to_the_last() -> None:
     assert quiz.next() is None
     assert quiz.score == pytest.approx(1 + 2 / 3)
     assert [(r.n, r.kind, r.title, r.given, r.answer, r.right, r.hints) for r in quiz.results] == [
-        (1, "waits", "First", "1m 4m", "1m 4m 7m", False, 1),
+        (1, "waits", "First", "1m 4m", "1m 4m 7m", False, 2),
         (2, "choose", "", "North", "East", False, 0),
         (3, "discard", "", "1z", "1z", True, 0),
     ]

@@ -196,7 +196,7 @@ def test_a_slip_of_the_pen_is_refused(given: dict[str, Any], meant: str) -> None
     ("meld", "meant"),
     [
         ("kan:7777z", "did you mean ankan (closed), daiminkan (called) or kakan (added to a pon)?"),
-        ("pom:777z", "did you mean 'pon'?"),
+        ("ankam:7777z", "did you mean 'ankan'?"),
     ],
 )
 def test_a_meld_that_is_none_says_what_may_be_meant(meld: str, meant: str) -> None:
