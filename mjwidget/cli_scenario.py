@@ -37,8 +37,8 @@ def _help(parser: argparse.ArgumentParser) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
+    from .puzzle.errors import PuzzleError
     from .scenario.errors import ScenarioError
-    from .scenario.scenario import Scenario
     from .scenario.toml import course
 
     count = faults = 0
@@ -52,8 +52,8 @@ def _check(args: argparse.Namespace) -> int:
             count += 1
             shown = _shown(file, Path(given))
             try:
-                problems = Scenario.load(file).check()
-            except ScenarioError as e:
+                problems = _problems(file)
+            except (ScenarioError, PuzzleError) as e:
                 # It names its file already; in a folder of folders the way to it is wanted.
                 problems = [str(e).removeprefix(file.name).lstrip(",: ")]
             for problem in problems:
@@ -66,6 +66,25 @@ def _check(args: argparse.Namespace) -> int:
         return 2
     print(f"{counted(count, 'scenario')}, {counted(faults, 'fault')}")
     return 1 if faults else 0
+
+
+def _problems(file: Path) -> list[str]:
+    """Of the scenario, or of the questions of a quiz. Raises for what cannot be read."""
+    import tomllib
+
+    from .puzzle.puzzle import Puzzle
+    from .puzzle.toml import load
+    from .scenario.scenario import Scenario
+    from .scenario.toml import text_of
+
+    try:
+        asks = tomllib.loads(text_of(file)).get("puzzle")
+    except (ValueError, RecursionError):
+        asks = None  # said below, with its place
+    found = [] if isinstance(asks, list) else Scenario.load(file).check()
+    if asks is not None:
+        load(file, Puzzle)
+    return found
 
 
 def _shown(file: Path, given: Path) -> str:

@@ -53,7 +53,8 @@ class Found(NamedTuple):
 
 
 def load(path: str | PathLike[str], make: type[P]) -> Found:
-    """The puzzles of a file, or of all files of a folder, in the order of their names. Raises
+    """The puzzles of a file, or of all files of a folder, in the order of their names;
+    scenarios without a question are left out there. Raises
     :class:`.errors.PuzzleError`."""
     try:
         files = [(file.name, scenario_toml.text_of(file)) for file in scenario_toml.course(path)]
@@ -61,11 +62,23 @@ def load(path: str | PathLike[str], make: type[P]) -> Found:
         raise PuzzleError(e.problem, e.where) from None
     if not files:
         raise PuzzleError("no .toml file is in there", Path(path).name)
-    parts = [loads(text, make, name) for name, text in files]
-    if len(parts) == 1:
-        return parts[0]
+    if len(files) == 1:
+        return loads(files[0][1], make, files[0][0])
+    # Scenarios that ask nothing may lie among the others.
+    parts = [loads(text, make, name) for name, text in files if not _asks_nothing(text)]
+    if not parts:
+        raise PuzzleError("none of its files has a table [puzzle] or [[puzzle]]", Path(path).name)
     puzzles = tuple([p for part in parts for p in part.puzzles])
     return Found(puzzles, Path(path).name, "given", 0)
+
+
+def _asks_nothing(text: str) -> bool:
+    """Is it a scenario without a question?"""
+    try:
+        raw = tomllib.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return bool(raw) and all(key in scenario_toml.SCENARIO for key in raw)
 
 
 def loads(text: str, make: type[P], source: str = "quiz") -> Found:

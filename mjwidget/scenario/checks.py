@@ -20,8 +20,8 @@ scores E 24000 ...         points now; ``shugi`` the chips
 dora 2, left 56, sticks 1  indicators, live tiles, sticks on the table
 turn S                     who is in turn
 won S W                    who won, in the order of payment; ``won nobody``
-yaku S riichi 1 pinfu 1    exactly those yaku of the winner (dora left out)
-S yaku ippatsu / no X      one of them
+yaku S riichi 1 pinfu 1    exactly those yaku of the winner, the whole list (dora left out)
+S yaku ippatsu / no X      one of them, whatever else there is
 S counts flower 2          its han, dora of all kinds too
 han S 3, fu S 40           of the winner
 limit S mangan             likewise; ``limit S no``

@@ -39,6 +39,8 @@ MOST_BYTES: Final = 1 << 20
 VARIANTS: Final = "but"
 OTHERS: Final = ("puzzle", "quiz")
 """Tables of other readers that may stand in the same file."""
+SCENARIO: Final = (*KEYS, VARIANTS)
+"""What may stand in a file that is a scenario and nothing else."""
 
 S = TypeVar("S", bound="Scenario")
 
@@ -74,6 +76,8 @@ def loads(make: Callable[..., S], text: str, source: str) -> S:
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as e:
         said = str(e) if not isinstance(e, RecursionError) else "nested too deeply"
         raise ScenarioError(f"not TOML: {said[:200]}", source) from None
+    if not raw:
+        raise ScenarioError("nothing is in there", source)
     more: dict[str, Any] = {key: raw.pop(key) for key in OTHERS if key in raw}
     rules = raw.pop("rules", None)
     variants = raw.pop(VARIANTS, [])

@@ -33,7 +33,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "selfplay": {"core", "game", "rulefiles"},
     "cli_play": {"core", "game", "rulefiles", "ruleset", "selfplay"},
     "cli_convert": {"core", "logs"},
-    "cli_scenario": {"core", "scenario"},
+    "cli_scenario": {"core", "puzzle", "scenario"},
     "checking": {"core", "game", "logs", "rulefiles", "ruleset"},
     "feed": {"core", "view", "stream", "outline"},
     "asking": {"core", "game"},

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from mjwidget.__main__ import main
+from mjwidget.puzzle.quiz import Quiz
 from mjwidget.scenario.errors import ScenarioError
 from mjwidget.scenario.scenario import Scenario
 
@@ -98,3 +99,35 @@ def test_show(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["scenario", "show", str(file)]) == 0
     assert capsys.readouterr().out.startswith("mj1 tenhou E1 ")
     assert main(["scenario", "show", str(tmp_path / "none.toml")]) == 1
+
+
+ASKED = 'you = "S"\nS = "34m567p345s3377z88p"\nbefore = ["E 5m"]\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (ASKED, "1 scenario, 0 faults"),
+        (ASKED + '[puzzle]\nkind = "call"', "1 scenario, 0 faults"),
+        (ASKED + '[puzzle]\nkind = "cal"', "a.toml: line 5, puzzle.kind: found 'cal', expected "),
+        ('[[puzzle]]\nkind = "waits"\nhand = "23456m678p11s234s"', "1 scenario, 0 faults"),
+        ('[[puzzle]]\nkind = "waits"\nhand = "x"', "a.toml: line 3, puzzle 1, hand: "),
+        ("", "a.toml: nothing is in there"),
+    ],
+)
+def test_the_command_looks_at_questions_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, said: str
+) -> None:
+    (tmp_path / "a.toml").write_text(text)
+    status = main(["scenario", "check", str(tmp_path)])
+    assert capsys.readouterr().out.startswith(said)
+    assert status == (0 if said.endswith("0 faults") else 1)
+
+
+def test_scenarios_that_ask_nothing_may_lie_among_puzzles(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text(ASKED)
+    (tmp_path / "b.toml").write_text(ASKED + '[puzzle]\nkind = "call"')
+    assert len(Quiz.load(tmp_path)) == 1
+    (tmp_path / "b.toml").write_text(ASKED)
+    with pytest.raises(ValueError, match="none of its files has a table"):
+        Quiz.load(tmp_path)
