@@ -234,7 +234,7 @@ def test_what_cannot_be_generated(values: dict[str, Any], where: str) -> None:
 @pytest.mark.parametrize("rules", ["tenhou", "sanma-parlour"])
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_half_of_the_calls_are_right(level: int, rules: str) -> None:
-    quiz = quizzes.calls(rules, 10, level)
+    quiz: Quiz = quizzes.calls(rules, 10, level)
     assert [p.answer == ["pass"] for p in quiz].count(True) == 5
 
 
