@@ -16,7 +16,7 @@ from .errors import ScenarioError
 from .order import order
 from .pool import NoFilling
 from .run import ALWAYS, WHOLE_HAND, Stage, StepError, asked_too, carry_out
-from .script import Coming, first_turn
+from .script import Coming, first_turn, legible
 from .spec import Spec
 from .tiles import lay, named
 
@@ -42,6 +42,7 @@ class Compiled(NamedTuple):
 
 def compiled(spec: Spec) -> Compiled:
     """Raises :class:`.errors.ScenarioError`."""
+    legible(spec)
     if spec.line is not None:
         return _from_position(spec)
     conflict.check(spec)

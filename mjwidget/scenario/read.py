@@ -491,7 +491,7 @@ _MEANT: Final = {
 
 def _unknown(key: object, known: Sequence[str]) -> str:
     meant = _MEANT.get(str(key).casefold())
-    near = meant if meant in known else nearest(str(key), tuple(known))
+    near = meant if meant in tuple(known) else nearest(str(key), tuple(known))
     mean = f"; did you mean {near}?" if near else ""
     return f"unknown key, expected one of {', '.join(known)}{mean}"
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
+from ..core.text import nearest
 from ..core.tiles import KINDS, UNKNOWN, WINDS, Tile, TileError, parse
+from ..game.choice import Act
+from ..ruleset import Act as Offence
 from .errors import ScenarioError
 from .spec import Spec, name
 
@@ -16,6 +20,12 @@ WHOLE: Final = ("to the end", "pass")
 
 
 _ACTS: Final = frozenset(("pon", "chi", "kan", "riichi", "kita", "tsumo", "tsumogiri", "kyuushu"))
+
+
+_WORDS: Final = frozenset((*_ACTS, *ANSWERS, *get_args(Act), *get_args(Offence), "go"))
+"""First words of steps, beside tiles."""
+_KANS: Final = re.compile(r"^(daiminkan|minkan|ankan|kakan)\b", re.IGNORECASE)
+"""Which kan it is follows from the tiles."""
 
 
 class Bid(NamedTuple):
@@ -38,8 +48,25 @@ def bids(line: str, players: int, where: str) -> list[Bid]:
         if len(wind) != 1 or wind not in WINDS[:players] or not text.strip():
             expected = f"one of {', '.join(WINDS[:players])} and what it does: S 5p, W pon 55p"
             raise ScenarioError(f"found {line!r:.60}, expected {expected}", where)
-        out.append(Bid(WINDS.index(wind), text.strip()))
+        bid = Bid(WINDS.index(wind), _KANS.sub("kan", text.strip(), count=1))
+        if bid.act not in _WORDS and not _tiles(bid.act):
+            near = nearest(bid.act, sorted(_WORDS))
+            mean = (
+                f"; did you mean {near}?"
+                if near
+                else ", expected a tile (5p) or one of " + ", ".join(sorted(_ACTS))
+            )
+            raise ScenarioError(f"found {line!r:.60}: no act {bid.act!r:.40}{mean}", where)
+        out.append(bid)
     return out
+
+
+def legible(spec: Spec) -> None:
+    """Raises :class:`.errors.ScenarioError` for the first step that says nothing."""
+    for where, lines in (("before", spec.before), ("play", spec.play)):
+        for line in lines:
+            if not line.startswith("?") and line not in WHOLE:
+                bids(line, spec.players, where)
 
 
 def offenders(spec: Spec) -> frozenset[int]:

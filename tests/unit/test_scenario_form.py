@@ -201,6 +201,27 @@ def test_the_key_that_was_meant(key: str, meant: str) -> None:
         Scenario(**{key: "1z"})
 
 
+@pytest.mark.parametrize(
+    ("step", "problem"),
+    [
+        ("E tsumgiri", "no act 'tsumgiri'; did you mean tsumogiri?"),
+        ("E rn", "no act 'rn'"),
+        ("E 5q", "no act '5q', expected a tile (5p) or one of chi, "),
+    ],
+)
+@pytest.mark.parametrize("where", ["before", "play"])
+def test_a_misspelt_step_is_said_at_once(where: str, step: str, problem: str) -> None:
+    with pytest.raises(ScenarioError, match=re.escape(f"found '{step}': {problem}")) as e:
+        Scenario(**{where: [step]})
+    assert (e.value.where, e.value.proven) == (where, True)
+
+
+@pytest.mark.parametrize("word", ["kan", "ankan", "Ankan"])
+def test_a_kan_by_its_kind(word: str) -> None:
+    s = Scenario(E="1111z234m567p345s", play=[f"E {word} 1111z"], expect=["E has ankan 1111z"])
+    assert s.check() == []
+
+
 NO_CALL = {"hand": "234m567p345s678s9p", "river": "...9p?"}
 OWN_9P = "furiten: your own 9p of turn"
 
