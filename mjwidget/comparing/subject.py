@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol, runtime_checkable
 
 from ..core.match import Match
-from ..core.names import in_languages
 from ..core.text import clip, short
 from ..hand.check import ScoreError
 from ..hand.given import argument
@@ -162,12 +161,9 @@ class OtherSubject(Subject):
         return of_hand(found, rules) if isinstance(found, Match) else dict(found)
 
     def title(self, lang: str) -> str:
-        from ..scenario.scenario import Scenario
-
-        if isinstance(self.what, Scenario):
-            title = in_languages(self.what.spec.title)[lang]
-            played = ", ".join(map(str, self.what.spec.play))
-            return title or f"{word('compare.scenario', lang)}: {played}".rstrip(": ")
+        heading = getattr(self.what, "heading", None)
+        if callable(heading):
+            return str(heading(lang)) or word("compare.scenario", lang)
         title = getattr(self.what, "title", "")
         return title if isinstance(title, str) and title else type(self.what).__name__
 

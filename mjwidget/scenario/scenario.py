@@ -191,6 +191,10 @@ class Scenario:
         ``ValueError`` where it cannot be set up or played under them."""
         return self.but(rules=rules).finished
 
+    def heading(self, lang: str) -> str:
+        """The title in "en" or "ja"; without one what is played, "" where nothing is."""
+        return in_languages(self.spec.title)[lang] or ", ".join(map(str, self.spec.play))
+
     def then(self, seat: int) -> Seated:
         """Who plays on at this seat of the table."""
         found: Seated | None = self.spec.seats[self.spec.wind(seat)].then

@@ -43,7 +43,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *("core", "ruleset", "rulefiles", "rulemarks", "hand", "game", "bots"),
     },
     "puzzle": {
-        *("core", "ruleset", "rulefiles", "rulemarks", "hand", "game", "scenario"),
+        *("core", "ruleset", "rulefiles", "rulemarks", "hand", "game", "scenario", "sheets"),
     },
     "widget": {
         *("core", "ruleset", "rulefiles", "game", "logs", "history"),
