@@ -331,7 +331,7 @@ def test_a_scenario_is_played_under_each_set() -> None:
     scenario = Scenario("tenhou", S="23467m567p34588s", draws="5m", play=["E 5m", "S ron"])
     found = mj.compare(scenario, ["ichigeki-tonpu", "ichigeki", "tenhou", "tenhou-sanma"])
     assert found.text().startswith("E 5m, S ron\n")
-    assert found.text("ja").startswith("局面: E 5m, S ron\n")
+    assert found.text("ja").startswith("E 5m, S ron\n")
     titled = scenario.but(title={"en": "Renhou", "ja": "人和"})
     assert mj.compare(titled, ["tenhou"]).text("ja").startswith("人和\n")
     rows = {row["row"]: row for row in found.rows}
