@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol, runtime_checkable
 
@@ -33,21 +34,22 @@ class Cannot(ValueError):
         super().__init__(text)
 
 
-class Subject:
+class Subject(ABC):
     """Something to be compared. ``sound``: ask it only about sets without contradictions."""
 
     sound = False
 
+    @abstractmethod
     def title(self, lang: str) -> str:
         """What it is, in a line."""
-        raise NotImplementedError
 
+    @abstractmethod
     def outcome(self, rules: RuleSet) -> Outcome:
         """What comes out under rules. Raises ``ValueError`` where it cannot be."""
-        raise NotImplementedError
 
     def fits(self, sets: Sequence[RuleSet]) -> None:
         """Can it be of one of these sets? Raises ``ValueError`` for what only a slip can be."""
+        return None  # most can be of any
 
     def under(self, rules: RuleSet) -> Outcome:
         """The same; where it cannot be, the one row that says why."""

@@ -8,6 +8,7 @@ takes and results keep.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
@@ -27,7 +28,7 @@ ROWS: Final = tuple(
 """The 34 tiles, a row a suit."""
 
 
-class Task:
+class Task(ABC):
     """``own``: the author's answer as it was read, ``None`` where the engine finds it."""
 
     KIND: ClassVar[str] = ""
@@ -59,30 +60,30 @@ class Task:
 
     # ---- to be said by each kind
 
+    @abstractmethod
     def author(self, answer: Any) -> Any:
         """The author's answer. Raises :class:`.errors.PuzzleError`."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def right(self) -> Any:
         """The right answer, as it is kept; computed where the author gave none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self, given: Any) -> Any:
         """An answer as people write it, in one form. Raises :class:`.errors.PuzzleError`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def judge(self, given: Any) -> Feedback:
         """What is said to an answer that was read."""
-        raise NotImplementedError
 
     def says_given(self, given: Any) -> Both:
         """An answer that was read, in words."""
         return plain(str(given))
 
+    @abstractmethod
     def control(self) -> dict[str, Any]:
         """How it is answered in a browser; says nothing of the answer."""
-        raise NotImplementedError
 
     def hints(self) -> list[Both]:
         """Step by step."""
