@@ -49,7 +49,7 @@ class Subject(ABC):
 
     def fits(self, sets: Sequence[RuleSet]) -> None:
         """Can it be of one of these sets? Raises ``ValueError`` for what only a slip can be."""
-        return None  # most can be of any
+        return  # most can be of any
 
     def under(self, rules: RuleSet) -> Outcome:
         """The same; where it cannot be, the one row that says why."""
