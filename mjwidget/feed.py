@@ -81,7 +81,7 @@ class Feed:
                 self._keyframe = self._view = project(state, self.viewer)
                 self._steps.append([tag(event), actor(event)])
             elif self._start is not None:
-                view = project(state, self.viewer)
+                view = project(state, self.viewer, (states[i - 1], self._view))
                 self._patches.append(diff(self._view, view))
                 self._view = view
                 self._steps.append([tag(event), actor(event)])

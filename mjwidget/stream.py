@@ -16,7 +16,7 @@ import msgspec
 
 from .core.events import Event, tag
 from .core.match import Hand
-from .view import View, Viewer, project
+from .view import View, Viewer, successive
 
 Path: TypeAlias = list[str | int]
 Op: TypeAlias = list[Any]
@@ -26,13 +26,13 @@ Patch: TypeAlias = list[Op]
 def diff(old: Any, new: Any) -> Patch:
     """Operations that turn ``old`` into ``new`` (JSON values)."""
     out: Patch = []
-    _diff(old, new, [], out)
+    if old is not new and old != new:
+        _diff(old, new, [], out)
     return out
 
 
 def _diff(old: Any, new: Any, path: Path, out: Patch) -> None:
-    if old == new:
-        return
+    """The operations between values that differ."""
     if isinstance(old, dict) and isinstance(new, dict):
         for key in old:
             if key not in new:
@@ -40,8 +40,8 @@ def _diff(old: Any, new: Any, path: Path, out: Patch) -> None:
         for key, value in new.items():
             if key not in old:
                 out.append(["s", [*path, key], value])
-            else:
-                _diff(old[key], value, [*path, key], out)
+            elif (there := old[key]) is not value and there != value:  # most are as they were
+                _diff(there, value, [*path, key], out)
     elif isinstance(old, list) and isinstance(new, list):
         _diff_list(old, new, path, out)
     else:
@@ -51,7 +51,7 @@ def _diff(old: Any, new: Any, path: Path, out: Patch) -> None:
 def _diff_list(old: list[Any], new: list[Any], path: Path, out: Patch) -> None:
     shorter = min(len(old), len(new))
     head = 0
-    while head < shorter and old[head] == new[head]:
+    while head < shorter and (old[head] is new[head] or old[head] == new[head]):
         head += 1
     tail = 0
     while tail < shorter - head and old[-1 - tail] == new[-1 - tail]:
@@ -61,7 +61,8 @@ def _diff_list(old: list[Any], new: list[Any], path: Path, out: Patch) -> None:
         isinstance(a, dict | list) and type(a) is type(b) for a, b in zip(gone, come, strict=True)
     ):
         for i, (a, b) in enumerate(zip(gone, come, strict=True), head):
-            _diff(a, b, [*path, i], out)
+            if a is not b and a != b:
+                _diff(a, b, [*path, i], out)
     else:
         out.append(["p", path, head, len(gone), come])
 
@@ -113,7 +114,7 @@ def unpack(text: str) -> Any:
 
 def hand_blob(hand: Hand, viewer: Viewer = "open") -> str:
     """One hand for the wire: ``{"k": keyframe, "p": patches, "s": [[event type, seat], ...]}``."""
-    keyframe, patches = frames(project(state, viewer) for state in hand)
+    keyframe, patches = frames(successive(hand, viewer))
     steps = [[tag(e), actor(e)] for e in hand.events]
     return pack({"k": keyframe, "p": patches, "s": steps})
 

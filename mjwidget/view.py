@@ -10,6 +10,7 @@ final`` and, for ``"open"`` with a known wall, ``wall`` (coming draws) and ``dea
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
 from .core.events import Hora, Ryukyoku
@@ -25,8 +26,13 @@ View: TypeAlias = dict[str, Any]
 HIDDEN = "?"
 
 
-def project(state: State, viewer: Viewer) -> View:
-    """The view of ``viewer``. Raises ``ValueError`` for a viewer that does not exist."""
+def project(state: State, viewer: Viewer, before: tuple[State, View] | None = None) -> View:
+    """The view of ``viewer``. Raises ``ValueError`` for a viewer that does not exist.
+
+    ``before``: an earlier state with the same viewer's view of it. The seats that did not change
+    since are the same objects in the new view (most events change one), which saves building and
+    comparing them; such views are not to be written to.
+    """
     n = len(state.players)
     seat = isinstance(viewer, int) and not isinstance(viewer, bool) and 0 <= viewer < n
     if not seat and viewer not in ("spectator", "open"):
@@ -48,10 +54,7 @@ def project(state: State, viewer: Viewer) -> View:
         "turn": state.turn,
         "last": None,
         "said": None,
-        "seats": [
-            {"wind": seat_wind(seat, state.oya, n)} | _seat(p, viewer in ("open", seat))
-            for seat, p in enumerate(state.players)
-        ],
+        "seats": _seats(state, viewer, before),
         "result": _result(state),
         "final": project_final(state),
     }
@@ -67,6 +70,27 @@ def project(state: State, viewer: Viewer) -> View:
             "ura": [to_mjai(t) for t in state.wall.ura],
         }
     return view
+
+
+def successive(states: Iterable[State], viewer: Viewer) -> Iterator[View]:
+    """The view of each of the states of one hand, one after the other."""
+    before: tuple[State, View] | None = None
+    for state in states:
+        view = project(state, viewer, before)
+        before = (state, view)
+        yield view
+
+
+def _seats(state: State, viewer: Viewer, before: tuple[State, View] | None) -> list[dict[str, Any]]:
+    n = len(state.players)
+    old, seen = (None, []) if before is None else (before[0], before[1]["seats"])
+    same = old is not None and old.oya == state.oya and len(old.players) == n
+    return [
+        seen[seat]
+        if same and old is not None and old.players[seat] is p
+        else {"wind": seat_wind(seat, state.oya, n)} | _seat(p, viewer in ("open", seat))
+        for seat, p in enumerate(state.players)
+    ]
 
 
 def _coming(state: State) -> list[str]:
