@@ -12,12 +12,15 @@ from ..core.seats import relative
 from ..core.tiles import FLOWER, NORTH, Tile, tile
 from ..core.tiles import counts as counts_of
 from ..hand.compiled import Table, table_of
+from ..hand.score import shugi_of
 from ..hand.situation import Meld, situation
 from ..hand.value import Worth, worths
 from .plans import Plan
 
 _URA_AND_IPPATSU = 0.55
 """Han that riichi adds to itself on average: ippatsu and ura."""
+_URA, _IPPATSU = 0.4, 0.15
+"""Of these, ura and ippatsu: as many shugi, where they earn one each."""
 _TSUMO = 0.35
 """And the han of a closed tsumo."""
 
@@ -29,12 +32,11 @@ many tiles it lacks, or it would be worth more to stay away from tenpai."""
 
 class Priced(NamedTuple):
     """A hand that is tenpai. ``ron``, ``tsumo``: mean points over the waits, shugi included, 0
-    where there is no yaku; ``left``: tiles of the waits that are not seen; ``with_yaku``: those of
-    them on which a ron has one."""
+    where there is no yaku; ``with_yaku``: tiles of the waits that are not seen and on which a ron
+    has one."""
 
     ron: float
     tsumo: float
-    left: int
     with_yaku: int
 
 
@@ -62,6 +64,8 @@ class Prices:
         bonus = sight.rules.bonus
         # A chip is priced as its share of the final points; where it has none, like a stick.
         self._chip = 1.0 if bonus.unit == "points" else float(STICK)
+        self._riichi_chips = bonus.ippatsu * _IPPATSU
+        self._riichi_chips += bonus.ura * _URA if sight.rules.wall.ura else 0.0
         self.riichi_extra = _URA_AND_IPPATSU * (1.0 if sight.rules.wall.ura else 0.3)
 
     def points(self, han: float, fu: int) -> float:
@@ -141,7 +145,6 @@ class Prices:
         return Priced(
             ron / with_yaku if with_yaku else 0.0,
             tsumo / total if total else 0.0,
-            total,
             with_yaku,
         )
 
@@ -160,8 +163,9 @@ class Prices:
             self._table,
             (tiles, melds, win, seat, sight.bakaze, sight.indicators, sight.me.aside),
             tsumo,
-            self.riichi_extra if riichi else None,
+            (self.riichi_extra, self._riichi_chips) if riichi else None,
             self._payers,
+            self._chip,
         )
 
 
@@ -173,32 +177,43 @@ _Hand = tuple[
 
 @lru_cache(maxsize=1 << 15)
 def _points(
-    table: Table, hand: _Hand, tsumo: bool, riichi_extra: float | None, payers: int
+    table: Table,
+    hand: _Hand,
+    tsumo: bool,
+    riichi: tuple[float, float] | None,
+    payers: int,
+    chip: float,
 ) -> float:
-    """Points of a win, 0 without a yaku. ``riichi_extra``: in riichi, and the han that ippatsu and
-    ura are then worth. From one turn to the next most hands that may come are the same."""
+    """Points of a win, shugi included (``chip``: what one is worth), 0 without a yaku. ``riichi``:
+    in riichi, and the han and the shugi that ippatsu and ura are then worth. From one turn to the
+    next most hands that may come are the same."""
     tiles, melds, win, seat, bakaze, indicators, aside = hand
-    found = worths(
-        situation(
-            tiles,
-            win,
-            tsumo=tsumo,
-            seat=seat,
-            round=bakaze,
-            melds=melds,
-            flags=() if riichi_extra is None else ("riichi",),
-            dora=indicators,
-            kita=sum([t >> 3 == NORTH for t in aside]),
-            flowers=sum([t >> 3 >= FLOWER for t in aside]),
-        ),
-        table,
+    s = situation(
+        tiles,
+        win,
+        tsumo=tsumo,
+        seat=seat,
+        round=bakaze,
+        melds=melds,
+        flags=() if riichi is None else ("riichi",),
+        dora=indicators,
+        kita=sum([t >> 3 == NORTH for t in aside]),
+        flowers=sum([t >> 3 >= FLOWER for t in aside]),
     )
+    found = worths(s, table)
     if not found or found[0].no_yaku:
         return 0.0
     best: Worth = found[0]
     points = float(best.total)
-    if riichi_extra is not None and not best.yakuman:
+    chips = 0.0
+    if table.shugi:
+        bonus, earned = table.rules.bonus, shugi_of(s, best, table.rules)
+        chips += earned.others
+        chips += earned.yakuman * (bonus.yakuman_tsumo if tsumo else bonus.yakuman_ron)
+    if riichi is not None and not best.yakuman:
+        han, more_chips = riichi
         # As a part of the step to the next han.
         more = table.price(seat == 0, best.han + 1, best.fu, 0)
-        points += riichi_extra * (more.total(tsumo, payers) - points)
-    return points
+        points += han * (more.total(tsumo, payers) - points)
+        chips += more_chips
+    return points + chips * chip * (payers if tsumo else 1)

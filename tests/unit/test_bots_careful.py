@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from mjwidget.analysis.sight import Sight
 from mjwidget.bots.careful import Careful
 from mjwidget.bots.desk import Desk
 from mjwidget.bots.plans import plans
-from mjwidget.core.tiles import parse
+from mjwidget.core.tiles import HATSU, parse
 from mjwidget.game.players import Prompt
+from mjwidget.rulefiles import rules
 from tests.game_table import table
 
 READY = "123m456m789m11z23p"
@@ -108,3 +110,27 @@ def test_a_dora_that_stands_alone_is_counted_in_part() -> None:
         guess("123m456m7m3z12s6s9p9p"),
     )
     assert alone < beside < pair
+
+
+# A wait on 6z beside a pair of red 5p, or a red and this; tsumo; riichi; what shugi add.
+SHUGI = [
+    ("0p", False, False, 0.0),
+    ("bp", False, False, 1000.0),
+    ("bp", True, False, 2000.0),
+    ("0p", False, True, 550.0),
+    ("bp", True, True, 3100.0),
+]
+
+
+@pytest.mark.parametrize(("five", "tsumo", "riichi", "more"), SHUGI)
+def test_shugi_are_part_of_the_price(five: str, tsumo: bool, riichi: bool, more: float) -> None:
+    """A blue five earns one from each payer; ippatsu and ura earn one, as often as they come."""
+    law = rules("sanma-parlour")
+    without = structs.replace(law, bonus=structs.replace(law.bonus, ippatsu=0, ura=0, blue=0))
+    found = []
+    for one in (law, without):
+        hand = "123p406s789s66z0p" + five
+        prices = desk_of(prompt_of(rules=one, E=hand, draws="9p")).prices
+        priced = prices.ready(tuple(parse(hand)), (), {HATSU: 2}, riichi=riichi)
+        found.append(priced.tsumo if tsumo else priced.ron)
+    assert found[0] - found[1] == pytest.approx(more)
