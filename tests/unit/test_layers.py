@@ -47,9 +47,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "widget": {
         *("core", "ruleset", "rulefiles", "game", "logs", "history"),
-        *("view", "stream", "outline", "feed", "asking", "scenario", "puzzle"),
+        *("view", "stream", "outline", "feed", "asking", "scenario", "puzzle", "analysis"),
     },
     "__init__": {
+        "analysis",
         "bots",
         "comparing",
         "core",
@@ -79,7 +80,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 # package from a registry -> the only parts that may import it; unnamed parts get none
 THIRD_PARTY: dict[str, set[str]] = {
-    "numpy": {"hand"},
+    "numpy": {"hand", "analysis"},
     "msgspec": {
         *("core", "game", "logs", "ruleset", "ruletext", "rulefiles", "stream", "widget"),
         *("analysis", "bots", "history", "scenario", "comparing", "puzzle"),
