@@ -1,0 +1,202 @@
+"""Riichi first: a closed hand that is tenpai and may declare it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ...core.tiles import Tile, to_mpsz
+from ...hand.shanten import chiitoitsu, standard
+from ...hand.ukeire import discards as discard_table
+from ...hand.ukeire import kinds_of
+from ...hand.value import Worth
+from .last import LastHand
+from .look import Look, texts
+from .tip import Said, Tip
+
+_FEW: Final = 3
+"""Fewer tiles to win with are no riichi that everybody would declare."""
+_GOOD: Final = 5
+"""So many tiles are a good wait."""
+_AGAINST: Final = 6
+"""Against a riichi or an open hand that is likely tenpai only with so many."""
+_DRAWS: Final = 3
+"""With fewer draws left the stick is worth more than the chance."""
+_BETTER: Final = 16
+"""A bad wait that so many tiles turn into a good one may wait for them,"""
+_TIME: Final = 8
+"""with so many draws to come."""
+_CLEAR: Final = 1.3
+"""One discard is better than another by so much of wins times points."""
+
+
+class Way(NamedTuple):
+    """A riichi. ``left``: by kind, the tiles that win and are not seen; ``with_``, ``without``:
+    what a ron on each is worth in riichi and else (``None``: no yaku)."""
+
+    tile: Tile
+    mask: int
+    left: dict[int, int]
+    with_: dict[int, Worth]
+    without: dict[int, Worth | None]
+
+    @property
+    def total(self) -> int:
+        """All tiles that win."""
+        return sum(self.left.values())
+
+    @property
+    def weight(self) -> float:
+        """Points times tiles."""
+        return float(
+            sum([n * self.with_[k].total for k, n in self.left.items() if k in self.with_])
+        )
+
+
+def riichi(look: Look, last: LastHand | None) -> Tip | None:
+    """The tip, where riichi can be declared and everybody would, or where it cannot win."""
+    if "riichi" not in look.acts or look.wins:
+        return None
+    ways = _ways(look)
+    if not ways:
+        return None
+    if not any(way.total for way in ways):
+        waits = texts(kinds_of(ways[0].mask))
+        return Tip("riichi", (Said("riichi.dead", {"waits": waits}),))
+    thrown = 0
+    for t in look.sight.me.river:
+        thrown |= 1 << (t >> 3)
+    ways = [w for w in ways if w.total and not w.mask & (thrown | 1 << (w.tile >> 3))]
+    if not ways or not all(_wanted(look, way) for way in ways[:1]):
+        return None
+    best, *others = ways
+    rivals = [w for w in others if w.weight * _CLEAR > best.weight or w.total > best.total]
+    place = None
+    if last is not None:
+        place = _place(look, last, best)
+        if place is None:
+            return None
+    says = [_head([best, *rivals[:1]]), *_gain(look, best)]
+    if place:
+        says.append(Said("riichi.place", {"place": f"place.{place}"}))
+    tiles = {w.tile for w in (best, *rivals[:1])}
+    lit = [address for t, address in look.held if t in tiles]
+    return Tip("riichi", tuple(says), tuple(lit))
+
+
+def _ways(look: Look) -> list[Way]:
+    """The riichi that can be declared, best first; of one kind the cheapest tile."""
+    sight = look.sight
+    out: dict[int, Way] = {}
+    tiles = sorted(
+        [c.pai for c in look.choices if c.act == "riichi" and c.pai is not None],
+        key=lambda t: (sight.worth_of_tile(t), t),
+    )
+    for t in dict.fromkeys(tiles):
+        k = t >> 3
+        row = look.rows.get(k)
+        if row is None or row.away or k in out:
+            continue
+        rest = list(sight.tiles)
+        rest.remove(t)
+        left = look.by_kind(row.mask)
+        with_ = {w: look.worth(rest, w, riichi=True) for w in left}
+        out[k] = Way(
+            t,
+            row.mask,
+            left,
+            {w: worth for w, worth in with_.items() if worth is not None},
+            {w: look.worth(rest, w) for w in left},
+        )
+    return sorted(out.values(), key=lambda way: (-way.weight, -way.total, way.tile))
+
+
+def _wanted(look: Look, way: Way) -> bool:
+    """Would everybody declare it?"""
+    sight = look.sight
+    if sight.turns < _DRAWS or way.total < _FEW:
+        return False
+    if look.threats and (way.total < _AGAINST or len(look.threats) > 1):
+        return False
+    worths = [way.without[k] for k in way.left]
+    if all(worth is not None and worth.price.limit for worth in worths):
+        return False  # a mangan by ron without it: many would rather stay silent
+    if way.total >= _GOOD:
+        return True
+    if _pairs_only(look, way) and not all(k >= 27 or k % 9 in (0, 8) for k in way.left):
+        return False
+    return sight.turns < _TIME or _improving(look, way) < _BETTER
+
+
+def _pairs_only(look: Look, way: Way) -> bool:
+    """Is it seven pairs, and nothing else?"""
+    own = list(look.sight.counts)
+    own[way.tile >> 3] -= 1
+    return standard(own, look.sight.sanma) > 0 and chiitoitsu(own) == 0
+
+
+def _improving(look: Look, way: Way) -> int:
+    """How many tiles would turn the wait into a good one."""
+    own: list[int] = list(look.sight.counts)
+    own[way.tile >> 3] -= 1
+    out = 0
+    for k, n in enumerate(look.sight.seen):
+        if n > 3 or way.mask >> k & 1 or (look.sight.sanma and 0 < k < 8):
+            continue
+        own[k] += 1
+        if _widest(look, own, k) >= _GOOD:
+            out += 4 - n
+        own[k] -= 1
+    return out
+
+
+def _widest(look: Look, own: Sequence[int], drawn: int) -> int:
+    """The best wait after a draw."""
+    left = [
+        look.left(mask) - (mask >> drawn & 1)
+        for k, away, mask in discard_table(own, look.sight.sanma)
+        if not away and k != drawn
+    ]
+    return max(left, default=0)
+
+
+def _place(look: Look, last: LastHand, way: Way) -> int | None:
+    """In the last hand: the place that a win in riichi gives for certain, where it takes riichi to
+    get there; ``0``: the hand has no yaku without it, and a win is wanted; ``None``: no riichi."""
+    if last.place == 1 or any(k not in way.with_ for k in way.left):
+        return None
+    with_ = last.worst_ron([w.price for w in way.with_.values()])
+    silent = [w for w in way.without.values() if w is not None]
+    without = last.worst_ron([w.price for w in silent]) if silent else None
+    complete = len(silent) == len(way.without)
+    if with_ is None or with_ >= last.place:
+        return None
+    if complete and without is not None and without <= with_:
+        return None
+    return with_
+
+
+def _head(ways: list[Way]) -> Said:
+    parts = [{"tile": (to_mpsz(w.tile),), "waits": texts(w.left), "n": w.total} for w in ways]
+    if len(parts) == 1:
+        return Said("riichi.now", parts[0])
+    return Said(
+        "riichi.now_or", {"ways": Said("or", {"of": tuple([Said("riichi.way", p) for p in parts])})}
+    )
+
+
+def _gain(look: Look, way: Way) -> list[Said]:
+    """What riichi adds."""
+    silent = [k for k, worth in way.without.items() if worth is None]
+    out = []
+    after = min([w.total for w in way.with_.values()], default=0)
+    before = min([w.total for w in way.without.values() if w is not None], default=0)
+    if len(silent) == len(way.without):
+        out.append(Said("riichi.no_yaku"))
+        out.append(Said("riichi.points", {"after": after}))
+    elif silent:
+        out.append(Said("riichi.no_yaku_on", {"tiles": texts(silent)}))
+    elif after > before:
+        out.append(Said("riichi.points_more", {"before": before, "after": after}))
+    out.append(Said("riichi.ura" if look.sight.rules.wall.ura else "riichi.ippatsu"))
+    return out
