@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from ..analysis.plans import EVERY, Plan, distance, left
 from ..analysis.sight import Sight
 from ..core.tiles import Tile, tile
 from ..hand.situation import Meld
 from ..hand.ukeire import discards
 from .chance import Walk, ready_win
 from .desk import Desk
-from .plans import EVERY, Plan, distance, left
 from .ready import Ready, ready_of
 
 _TRIED: Final = 2

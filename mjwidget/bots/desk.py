@@ -7,11 +7,11 @@ from math import exp
 from typing import Final
 
 from ..analysis.danger import loss, threat, waited_for
+from ..analysis.plans import EVERY, Plan, distance
 from ..analysis.sight import Sight
 from ..core.events import STICK
 from ..core.tiles import KINDS, Tile
 from ..hand.ukeire import kinds_of
-from .plans import EVERY, Plan, distance
 from .standing import Standing
 from .value import Prices
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..analysis.plans import Plan, distance, plans
 from ..analysis.sight import Sight
 from ..core.tiles import Tile
 from ..core.tiles import counts as counts_of
@@ -17,7 +18,6 @@ from ..game.players import Prompt
 from ..hand.situation import Meld
 from ..hand.ukeire import discards, improving, kinds_of
 from . import because
-from .plans import Plan, distance, plans
 from .sense import at_once, without
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from ..analysis.plans import Distance, Plan, distance, left, near, plans
 from ..analysis.sight import Sight
 from ..core.events import STICK
 from ..core.tiles import Tile
@@ -17,7 +18,6 @@ from ..hand.situation import Meld
 from .ahead import Way, by_ways, later_of, ways_of
 from .chance import USUAL, Walk, walk
 from .desk import Desk
-from .plans import Distance, Plan, distance, left, near, plans
 from .ready import ready_of, usual_reach
 
 _PUSHED: Final = 0.35

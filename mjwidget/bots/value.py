@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from ..analysis.plans import Plan
 from ..analysis.sight import Sight
 from ..core.events import STICK
 from ..core.seats import relative
@@ -15,7 +16,6 @@ from ..hand.compiled import Table, table_of
 from ..hand.score import shugi_of
 from ..hand.situation import Meld, situation
 from ..hand.value import Worth, worths
-from .plans import Plan
 
 _URA_AND_IPPATSU = 0.55
 """Han that riichi adds to itself on average: ippatsu and ura."""

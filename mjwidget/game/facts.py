@@ -94,6 +94,17 @@ class SeatFacts(msgspec.Struct, frozen=True):
         """No ron: by the own river or by a passed win."""
         return self.missed is not None or (not self.shanten and bool(self.mask & self.river))
 
+    @property
+    def cause(self) -> str | None:
+        """Why it is furiten, what lasts longest first: ``riichi`` (a win passed in riichi), ``own``
+        (the own river), ``temporary`` (a win passed, until the next discard); ``None``: it is not.
+        """
+        if self.missed is not None and self.missed.riichi:
+            return "riichi"
+        if not self.shanten and self.mask & self.river:
+            return "own"
+        return None if self.missed is None else "temporary"
+
 
 class Facts(msgspec.Struct, frozen=True):
     """Of a hand.

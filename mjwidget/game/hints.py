@@ -10,12 +10,12 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from ..core.events import Dahai, Seat
+from ..core.events import Seat
 from ..core.tiles import Tile, counts, is_flower, tile
 from ..hand.ukeire import discards as discard_table
 from ..hand.ukeire import kinds_of
 from ..hand.waits import copies
-from .choice import Choice
+from .acts import acts
 from .facts import FAR
 from .legal import Choices, seen_by
 from .moment import Moment
@@ -28,14 +28,19 @@ COMPLETE: Final = -1
 class Waits(msgspec.Struct, frozen=True):
     """What helps, as plain tiles, and how many of each the seat has not seen.
 
-    Of a hand that is tenpai these are its waits, used-up ones too: ``furiten`` says that none can
-    be won by ron, ``no_yaku`` those on which a ron has no yaku. Of others, tiles that lower the
-    shanten and are left.
+    Of a hand that is tenpai these are its waits, used-up ones too: ``cause`` says why none can
+    be won by ron (:attr:`.facts.SeatFacts.cause`; ``None``: it is not furiten), ``no_yaku`` those
+    on which a ron has no yaku. Of others, tiles that lower the shanten and are left.
     """
 
     left: dict[Tile, int]
-    furiten: bool = False
+    cause: str | None = None
     no_yaku: tuple[Tile, ...] = ()
+
+    @property
+    def furiten(self) -> bool:
+        """Is the hand furiten?"""
+        return self.cause is not None
 
     @property
     def total(self) -> int:
@@ -88,8 +93,8 @@ def discards(m: Moment, seat: Seat, choices: Choices) -> list[After]:
     for c in choices:
         if c.act == "dahai" and c.pai is not None and c.pai not in out and c.pai >> 3 in table:
             away, mask = table[c.pai >> 3]
-            helps = _helps(mask, seen) if away else _ready(m, c, mask, seen)
-            out[c.pai] = After(c.pai, away, helps)
+            ready = None if away else waits(m.fold(acts(m, c)), seat)
+            out[c.pai] = After(c.pai, away, _helps(mask, seen) if ready is None else ready)
     return sorted(out.values(), key=lambda row: (row.shanten, -row.helps.total, row.tile))
 
 
@@ -101,22 +106,11 @@ def waits(m: Moment, seat: Seat) -> Waits | None:
     # A tile that lies there now (of a kan, the last) says nothing of the wait itself.
     later = Moment(m.law, m.state, replace(m.facts, offered=None))
     left = copies(one.mask, seen_by(m, seat))
-    return Waits(_by_tile(left), one.furiten, _no_yaku(later, seat, one.mask))
+    return Waits(_by_tile(left), one.cause, _no_yaku(later, seat, one.mask))
 
 
 def _helps(mask: int, seen: list[int]) -> Waits:
     return Waits(_by_tile({k: n for k, n in copies(mask, seen).items() if n}))
-
-
-def _ready(m: Moment, c: Choice, mask: int, seen: list[int]) -> Waits:
-    """The waits after a discard that leaves the hand tenpai."""
-    assert c.pai is not None
-    one = m.facts.seats[c.seat]
-    lasting = one.missed is not None and one.missed.riichi
-    furiten = lasting or bool(mask & (one.river | 1 << (c.pai >> 3)))
-    after = m.after(Dahai(actor=c.seat, pai=c.pai, tsumogiri=c.tsumogiri))
-    after = Moment(m.law, after.state, replace(after.facts, offered=None))
-    return Waits(_by_tile(copies(mask, seen)), furiten, _no_yaku(after, c.seat, mask))
 
 
 def _by_tile(left: dict[int, int]) -> dict[Tile, int]:

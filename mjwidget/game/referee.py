@@ -15,17 +15,10 @@ from typing import Final, NamedTuple, SupportsIndex
 from msgspec.structs import replace
 
 from ..core.events import (
-    Ankan,
-    Chi,
     Chombo,
-    Dahai,
-    Daiminkan,
     EndKyoku,
     Event,
     Hora,
-    Kakan,
-    Nukidora,
-    Pon,
     Position,
     Reach,
     ReachAccepted,
@@ -45,9 +38,10 @@ from ..rulefiles import rules_for_log, rules_of_log
 from ..ruleset import RuleSet
 from . import deal, endings, flow, results
 from . import position as positions
+from .acts import acts
 from .choice import Choice
 from .facts import Offered
-from .legal import Choices, double_riichi, prompts, unaccepted
+from .legal import Choices, prompts, unaccepted
 from .moment import Moment
 from .offend import ANSWERS, chombo, consequence, offences
 from .position_fill import filled
@@ -444,26 +438,12 @@ class Referee:
         m, seat = self.moment, choice.seat
         if choice.offence is not None and choice.act == "tsumo":
             self._emit_all(consequence(m, choice))
-        elif choice.act in ("dahai", "riichi"):
-            assert choice.pai is not None
-            if choice.act == "riichi":
-                double = double_riichi(m, seat)
-                # core finds a double riichi by itself, but for tiles set aside
-                plain = not m.state.players[seat].river and m.state.calls == 0
-                self._emit(Reach(actor=seat, double=None if double == plain else double))
-            self._emit(Dahai(actor=seat, pai=choice.pai, tsumogiri=choice.tsumogiri))
         elif choice.act == "tsumo":
             self._emit_all(results.hora(m, [seat]))
-        elif choice.act == "ankan":
-            self._emit(Ankan(actor=seat, consumed=choice.consumed))
-        elif choice.act == "kakan":
-            assert choice.pai is not None
-            self._emit(Kakan(actor=seat, pai=choice.pai, consumed=choice.consumed))
-        elif choice.act == "kita":
-            assert choice.pai is not None
-            self._emit(Nukidora(actor=seat, pai=choice.pai))
         elif choice.act == "kyuushu":
             self._emit(results.abort(m, "kyuushu_kyuuhai", (seat,)))
+        else:
+            self._emit_all(acts(m, choice))
         self._ask({})
         self._run()
 
@@ -513,11 +493,7 @@ class Referee:
             self._rons(chosen)
             return
         self._accept()
-        call = chosen[0]
-        assert call.pai is not None
-        assert call.target is not None
-        kind = {"chi": Chi, "pon": Pon, "daiminkan": Daiminkan}[call.act]
-        self._emit(kind(actor=call.seat, target=call.target, pai=call.pai, consumed=call.consumed))
+        self._emit_all(acts(self.moment, chosen[0]))
 
     def _accept(self) -> None:
         """A riichi whose tile was not ronned stands, before anything else happens."""

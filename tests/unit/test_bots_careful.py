@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from mjwidget.analysis.plans import plans
 from mjwidget.analysis.sight import Sight
 from mjwidget.bots.careful import Careful
 from mjwidget.bots.desk import Desk
-from mjwidget.bots.plans import plans
 from mjwidget.core.tiles import HATSU, parse
 from mjwidget.game.players import Prompt
 from mjwidget.rulefiles import rules

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ..analysis.sight import Sight
 from ..core.tiles import CHUN, HAKU, KINDS
 from ..hand.ukeire import improving, improving_standard, kinds_of
+from .sight import Sight
 
 SIMPLES: Final = sum(1 << k for k in range(27) if 0 < k % 9 < 8)
 HONOURS: Final = 0x7F << 27
