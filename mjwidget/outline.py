@@ -45,7 +45,8 @@ def outline(
     """JSON with ``format title players names rules hands final final_unit line``; names and title
     are cut where they are very long.
 
-    ``title`` and ``text``: or by language. Where there is a text, ``lesson`` has both by language.
+    ``title`` and ``text``: or by language. Where there is one of them, ``lesson`` has both by
+    language. ``nameless``: the record names nobody; the browser then calls seats by their wind.
 
     ``final_unit``: ``points`` where the final figures are points, else ``ranking``: ranking points
     or what stands for them, with decimals. ``line``: what everybody starts with, in points.
@@ -59,9 +60,10 @@ def outline(
     return {
         "format": FORMAT,
         "title": lesson["title"]["en"],
-        **({"lesson": lesson} if any(texts.values()) else {}),
+        **({"lesson": lesson} if any((*titles.values(), *texts.values())) else {}),
         "players": match.seats,
         "names": [short(name) for name in match.players],
+        **({} if any(match.header.names) else {"nameless": True}),
         "rules": {"name": str(match.rules.get("name", ""))},
         "hands": [hand_outline(hand) for hand in match.hands] if hands is None else list(hands),
         "final": project_final(match.last),

@@ -114,7 +114,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   };
   let asked: number | null = null;
   const paint = (): void => {
-    const { ui, local, view, info } = store;
+    const { ui, local, view } = store;
     if (store.promptShown !== asked) {
       asked = store.promptShown;
       if (asked !== null && ui.sounds) sounds.play("turn");
@@ -131,7 +131,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
       small: local.stage === "s",
       stage: local.stage,
       rows: local.rows,
-      names: info.names,
+      names: store.names,
       words: store.words,
       order: play.order,
     };
@@ -153,7 +153,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
       if (sound) sounds.play(sound);
       const seat = event?.[1] ?? null;
       const hidden = seat !== null && seat !== ui.viewpoint && ui.shown === "closed" && view.seats[seat]?.concealed === true;
-      live.say(speakStep(view, before.view, event, hidden, store.words, info.names));
+      live.say(speakStep(view, before.view, event, hidden, store.words, store.names));
     }
   };
 

@@ -174,7 +174,7 @@ export class Play {
   }
 
   private announce(view: View): void {
-    this.say(speakPrompt(this.scene, this.pick, view, this.store.words, this.store.info.names));
+    this.say(speakPrompt(this.scene, this.pick, view, this.store.words, this.store.names));
   }
 
   /** The panel that closes by itself. */

@@ -112,6 +112,7 @@ export class Store {
   private readonly faults = { live: null as string | null, prompt: null as string | null, status: null as string | null };
   /** What was given last, by name. */
   private readonly given: Partial<Record<keyof Data, unknown>> = {};
+  private called: { readonly key: readonly unknown[]; readonly list: readonly string[] } | null = null;
   private shownOutlines: { readonly key: readonly unknown[]; readonly list: readonly HandInfo[] } | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly out: Out;
@@ -200,6 +201,25 @@ export class Store {
       this.shownOutlines = { key, list: outlines(this.info.hands, running, this.reached, this.stops(this.reached) ? this.reached[1] : this.last(this.reached[0])) };
     }
     return this.shownOutlines.list;
+  }
+
+  /** What the seats are called at the moment shown: where the record names nobody, by their wind;
+   * who plays here is "you". */
+  get names(): readonly string[] {
+    const { info, view, words: w, status } = this;
+    if (info?.nameless !== true || view === null) return info?.names ?? [];
+    const winds = view.seats.map((s) => s.wind);
+    const you = this.table && status?.you.length === 1 ? status.you[0] : null;
+    const key = [info, w, you, ...winds];
+    if (!this.called || !same(key, this.called.key)) {
+      this.called = { key, list: winds.map((wind, seat) => (seat === you ? w.ui("youNamed") : w.code(`wind.${wind}`))) };
+    }
+    return this.called.list;
+  }
+
+  /** The same beside figures of several hands, in which seats change their winds. */
+  get lastingNames(): readonly string[] {
+    return this.outlines.length > 1 ? this.info.names : this.names;
   }
 
   /** The last moment of a hand that may be looked at. */

@@ -173,6 +173,8 @@ export interface Info {
   readonly lesson?: { readonly title: Both; readonly text: Both };
   readonly players: number;
   readonly names: readonly string[];
+  /** The record names nobody: `names` only tells the seats apart. */
+  readonly nameless?: boolean;
   readonly rules: { readonly name: string };
   readonly hands: readonly HandInfo[];
   readonly final: readonly FinalRow[] | null;

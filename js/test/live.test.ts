@@ -62,6 +62,15 @@ function setUp(data: Data): { store: Store; actions: Actions; sent: Message[]; t
   return { store, actions, sent, told, key };
 }
 
+test.each<[string, Partial<Data>, string[]]>([
+  ["a person", {}, ["You", "South", "West", "North"]],
+  ["people", { status: status({ you: [0, 2] }) }, ["East", "South", "West", "North"]],
+])("who sits at a table whose record names nobody: %s", (_, more, names) => {
+  const { store } = setUp(table({ info: info([], { live: true, nameless: true }), ...more }));
+  expect(store.names).toEqual(names);
+  expect(store.names).toBe(store.names);
+});
+
 describe("what is new", () => {
   test.each<[string, Data, At]>([
     ["the running hand", table(), [0, 3]],

@@ -47,7 +47,28 @@ test.each([["en", "A <b>title</b>", "Some <i>words</i>"], ["ja", "題", "説明"
   expect(texts(root, ".match-title")).toEqual([title]);
 });
 
-test("nothing stands there where there is no text", async () => {
+test.each([["en", "Ron", ""], ["ja", "ロン", ""], ["en", "", "Words"]] as const)("a title or a text alone stands above the table, in %s", async (lang, title, text) => {
+  const both = (said: string): { en: string; ja: string } => ({ en: said, ja: said });
+  const root = await open({ ...one(view()), info: info([handInfo(1)], { title, lesson: { title: both(title), text: both(text) } }), ui: { lang } });
+  expect(texts(root, ".lesson h3, .lesson p")).toEqual([title || text]);
+});
+
+test.each([
+  ["en", true, ["East", "South", "West", "North"]],
+  ["ja", true, ["東", "南", "西", "北"]],
+  ["en", false, ["Aoi", "Benedikt", "Chiyo", "Daria"]],
+] as const)("who sits there where the record names nobody, in %s: %j", async (lang, nameless, names) => {
+  const root = await open({ ...one(view()), info: info([handInfo(1)], { nameless }), ui: { lang } });
+  expect(texts(root, ".seats .nm > bdi")).toEqual(names);
+});
+
+test("beside figures of several hands a seat is not called by its wind", async () => {
+  const root = await open({ ...one(view()), info: info([handInfo(1), handInfo(1)], { nameless: true, names: ["P0", "P1", "P2", "P3"] }) });
+  expect(texts(root, ".seats .nm > bdi")[0]).toBe("East");
+  expect(root.querySelector(".graph text")?.textContent).toContain("P");
+});
+
+test("nothing stands there where there is neither", async () => {
   const root = await open({ ...one(view()), info: info([handInfo(1)], { title: "A title" }) });
   expect(root.querySelector(".lesson")).toBeNull();
 });

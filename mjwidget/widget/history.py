@@ -155,7 +155,7 @@ class HistoryView(Replay):
             self.playing = False
             self.viewer = "open"
             self.viewpoint = min(_person(match), match.seats - 1)
-            self.info = outline(match, code)
+            self.info = outline(match) | {"title": code}  # which does not stand above the table
             self.hands = []
             self.about = about
             self.opened = self.code = code

@@ -19,6 +19,7 @@ from .base import Among, TableWidget
 
 if TYPE_CHECKING:
     from ..core.events import Seat
+    from ..game.look import Look
     from ..game.seating import Sitting
     from ..ruleset import RuleSet
     from .scenarios import PositionView
@@ -112,6 +113,15 @@ class Replay(TableWidget):
         hand, n = self.at
         return PositionView(position_in(self.match, hand, n, self.viewer))
 
+    def to_analyse(self, seat: Seat | None, *, open: bool) -> Look:
+        """What ``mj.analyse`` looks at: the moment shown, through the eyes of the seat at the
+        bottom unless ``seat`` says whose. Raises ``PositionError`` between hands."""
+        from ..game.look import Look
+        from .positions import position_in
+
+        hand, n = self.at
+        return Look(position_in(self.match, hand, n, "open"), self.viewpoint if seat is None else seat)
+
     def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
         message = msg.read(content)
         if isinstance(message, msg.CopyPosition):
@@ -188,7 +198,7 @@ class Replay(TableWidget):
             seats = tuple([PERSON if s == seat else "mixed" for s in range(n)])
         referee = referee_at(self.match, self.at[0], self.at[1], rules, seed=seed)
         live = LiveTable.of(referee, seats, names=self.match.players)
-        said = self.info.get("lesson", {"title": self.info["title"]})
+        said = self.info.get("lesson", {})
         settings = {"lang": self.lang, "skin": self.skin, **said, **more}
         return Table(live, **settings)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import msgspec
 import pytest
@@ -27,6 +28,34 @@ def test_the_whole(match: Match) -> None:
     assert info["line"] == 25000
     assert len(info["hands"]) == 4
     assert [row["rank"] for row in info["final"]] == list(range(1, match.seats + 1))
+
+
+TITLE, TEXT = {"en": "Ron", "ja": "ロン"}, {"en": "So.", "ja": "こう。"}
+NONE = {"en": "", "ja": ""}
+
+
+@pytest.mark.parametrize(
+    ("said", "lesson"),
+    [
+        pytest.param({}, None, id="nothing"),
+        pytest.param({"title": TITLE}, {"title": TITLE, "text": NONE}, id="a title alone"),
+        pytest.param({"text": TEXT}, {"title": NONE, "text": TEXT}, id="a text alone"),
+        pytest.param({"title": TITLE, "text": TEXT}, {"title": TITLE, "text": TEXT}, id="both"),
+    ],
+)
+def test_what_stands_above_the_table(match: Match, said: Any, lesson: Any) -> None:
+    assert outline(match, **said).get("lesson") == lesson
+
+
+@pytest.mark.parametrize(
+    ("names", "nameless"), [((), True), (("", "", "", ""), True), (("A",), None)]
+)
+def test_a_record_that_names_nobody_says_so(
+    match: Match, names: tuple[str, ...], nameless: bool | None
+) -> None:
+    header = msgspec.structs.replace(match.header, names=names)
+    other = Match([header, *[e for hand in match for e in hand.events]])
+    assert outline(other).get("nameless") is nameless
 
 
 def test_marks_and_turns_are_moments_of_the_hand(match: Match) -> None:

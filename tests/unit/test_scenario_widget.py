@@ -41,7 +41,7 @@ def test_a_table_at_the_moment() -> None:
     assert table.results[0].deltas == (-2000, 2000, 0, 0)
     table.undo()
     assert table.options[0].text == "ron"
-    with pytest.raises(ValueError, match="no decision"):
+    with pytest.raises(ValueError, match="none was made since the table began"):
         table.undo()
 
 
@@ -139,7 +139,14 @@ def test_title_and_text_are_shown_in_both_languages() -> None:
     assert table.branch().info["lesson"] == SAID
     one = lesson(text="South wins.").replay().info["lesson"]
     assert one["text"] == {"en": "South wins.", "ja": "South wins."}
-    assert "lesson" not in lesson().replay().info
+    alone = lesson().replay()  # a title without a text
+    assert alone.info["lesson"] == {"title": both("Ron"), "text": both("")}
+    assert alone.play(0).info["lesson"] == alone.info["lesson"]
+    assert "lesson" not in lesson().but(title=None).replay().info
+
+
+def both(said: str) -> dict[str, str]:
+    return {"en": said, "ja": said}
 
 
 def test_what_is_no_text() -> None:

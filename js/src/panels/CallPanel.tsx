@@ -47,7 +47,7 @@ function Combo({ option, n, name }: { readonly option: Option; readonly n: numbe
 }
 
 function Asked(): JSX.Element {
-  const [w, scene, pick, view, names, skin, closes, felt] = usePlay((p, s) => [s.words, p.scene, p.pick, s.view, s.info.names, s.ui.skin, s.ui.panel === "closes", s.local.felt] as const);
+  const [w, scene, pick, view, names, skin, closes, felt] = usePlay((p, s) => [s.words, p.scene, p.pick, s.view, s.names, s.ui.skin, s.ui.panel === "closes", s.local.felt] as const);
   const call = scene.prompt?.kind === "call";
   const offered = view ? offeredTile(scene, view) : null;
   const order = numbered(scene, pick);

@@ -4,7 +4,7 @@ import { Name } from "./Phrase.tsx";
 
 function Sheet({ seat }: { readonly seat: number }): JSX.Element {
   const { actions } = useTools();
-  const [w, name, wind] = useSelect((s) => [s.words, s.info.names[seat], s.view?.seats[seat]?.wind ?? ""] as const);
+  const [w, name, wind] = useSelect((s) => [s.words, s.names[seat], s.view?.seats[seat]?.wind ?? ""] as const);
   const dialog = useDialog();
   return (
     <div class="curtain" ref={dialog} role="dialog" aria-label={w.ui("curtain")} data-testid="curtain">

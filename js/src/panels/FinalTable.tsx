@@ -15,7 +15,7 @@ const unitOf = (info: Info): string => (info.final_unit === "points" ? "points" 
 
 /** Ranks, scores, and what the final figures are made of. `anybody`: nobody sits at the bottom. */
 export function Standings({ rows, anybody = false }: { readonly rows: readonly FinalRow[]; readonly anybody?: boolean }): JSX.Element {
-  const [w, info, viewpoint, table] = useSelect((s) => [s.words, s.info, s.ui.viewpoint, s.table] as const);
+  const [w, info, names, viewpoint, table] = useSelect((s) => [s.words, s.info, s.lastingNames, s.ui.viewpoint, s.table] as const);
   const unit = unitOf(info);
   const unitWord = w.code(`unit.${unit}`);
   const cols = columns(rows).filter((key) => rows.some((r) => r.rows.some(([k, n]) => k === key && n !== 0)));
@@ -41,7 +41,7 @@ export function Standings({ rows, anybody = false }: { readonly rows: readonly F
             {rows.map((r) => (
               <tr key={r.seat} class={r.rank === 1 ? "first" : ""}>
                 <td class="rank"><i>{r.rank}</i></td>
-                <td class="nm"><Name of={info.names[r.seat]} />{r.seat === viewpoint && !anybody && <small>{w.ui(table ? "you" : "below")}</small>}</td>
+                <td class="nm"><Name of={names[r.seat]} />{r.seat === viewpoint && !anybody && <small>{w.ui(table ? "you" : "below")}</small>}</td>
                 <td data-l={w.ui("endScore")}>{num(r.score)}</td>
                 {cols.map((key) => {
                   const n = r.rows.reduce((sum, [k, v]) => sum + (k === key ? v : 0), 0);
@@ -62,7 +62,7 @@ export function Standings({ rows, anybody = false }: { readonly rows: readonly F
 /** The end of the match: the sheet that lies on the table. */
 export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JSX.Element {
   const { actions } = useTools();
-  const [w, info, status] = useSelect((s) => [s.words, s.info, s.status] as const);
+  const [w, info, names, status] = useSelect((s) => [s.words, s.info, s.lastingNames, s.status] as const);
   const over = status?.state === "over";
   const first = rows[0];
   return (
@@ -72,7 +72,7 @@ export function FinalTable({ rows }: { readonly rows: readonly FinalRow[] }): JS
         {first && (
           <div class="rs-pts">
             <b>{first.points !== null ? figure(first.points, unitOf(info)) : num(first.score)}</b>
-            <small><Name of={info.names[first.seat]} /></small>
+            <small><Name of={names[first.seat]} /></small>
           </div>
         )}
       </div>

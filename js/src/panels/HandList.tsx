@@ -65,7 +65,7 @@ const Row = memo(function Row({ hand, index, current, running, words: w, names }
 
 /** All hands of the match and how they ended; a press jumps there. */
 export function HandList(): JSX.Element {
-  const [w, info, status, hands, at, running] = useSelect((s) => [s.words, s.info, s.status, s.outlines, s.ui.at[0], s.table && !s.closed] as const);
+  const [w, info, names, status, hands, at, running] = useSelect((s) => [s.words, s.info, s.lastingNames, s.status, s.outlines, s.ui.at[0], s.table && !s.closed] as const);
   const list = useRef<HTMLOListElement>(null);
   // The list scrolls by itself; scrollIntoView would move the notebook too.
   useEffect(() => {
@@ -86,7 +86,7 @@ export function HandList(): JSX.Element {
       {titleOf(info, w) !== "" && <p class="match-title"><Name of={titleOf(info, w)} /></p>}
       <ol class="hands" ref={list}>
         {hands.map((hand, i) => (
-          <Row key={i} hand={hand} index={i} current={i === at} running={running && i === hands.length - 1} words={w} names={info.names} />
+          <Row key={i} hand={hand} index={i} current={i === at} running={running && i === hands.length - 1} words={w} names={names} />
         ))}
       </ol>
     </Panel>

@@ -6,12 +6,13 @@ import { useSelect } from "./context.ts";
 export function Lesson(): JSX.Element | null {
   const [w, info] = useSelect((s) => [s.words, s.info] as const);
   const text = clean(info.lesson?.text?.[w.lang]);
-  if (text === "") return null;
-  const title = titleOf(info, w);
+  // A record in a list has a title too, which is no heading.
+  const title = info.lesson ? titleOf(info, w) : "";
+  if (title === "" && text === "") return null;
   return (
     <section class="lesson" data-testid="lesson">
       {title !== "" && <h3><bdi>{title}</bdi></h3>}
-      <p><bdi>{text}</bdi></p>
+      {text !== "" && <p><bdi>{text}</bdi></p>}
     </section>
   );
 }

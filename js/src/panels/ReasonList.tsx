@@ -10,7 +10,7 @@ import { Name } from "./Phrase.tsx";
  * that lie open here. */
 export function ReasonList(): JSX.Element | null {
   const [w, on, hand, n, view, viewpoint, open, names] = useSelect((s) => [
-    s.words, s.table && s.ui.reasons, s.hand, s.ui.at[1], s.view, s.ui.viewpoint, s.ui.shown === "open", s.info.names,
+    s.words, s.table && s.ui.reasons, s.hand, s.ui.at[1], s.view, s.ui.viewpoint, s.ui.shown === "open", s.names,
   ] as const);
   if (!on || !hand || !view) return null;
   const said = hand.reasons(n);

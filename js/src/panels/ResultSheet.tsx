@@ -205,7 +205,7 @@ function ChomboBlock(p: Common & { readonly result: ChomboResult }): JSX.Element
 
 /** How a hand ended: one winner or several, a draw of any kind, a chombo. */
 export function ResultSheet({ view, result }: { readonly view: View; readonly result: Result }): JSX.Element {
-  const [w, names, skin] = useSelect((s) => [s.words, s.info.names, s.ui.skin] as const);
+  const [w, names, skin] = useSelect((s) => [s.words, s.names, s.ui.skin] as const);
   const common: Common = { view, words: w, names, skin };
   const wins = result.kind === "hora" ? result.wins : [];
   const label = w.code(result.kind === "ryukyoku" ? `end.${result.reason}` : `end.${result.kind}`);

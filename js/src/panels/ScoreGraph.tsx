@@ -31,7 +31,7 @@ export function label(name: string, room: number = NAMES.least): string {
 /** Scores after each hand: lines told apart by dash and label as well as by colour. */
 export function ScoreGraph(): JSX.Element | null {
   const { actions } = useTools();
-  const [w, info, hands, at, table] = useSelect((s) => [s.words, s.info, s.outlines, s.ui.at[0], s.table] as const);
+  const [w, info, names, hands, at, table] = useSelect((s) => [s.words, s.info, s.lastingNames, s.outlines, s.ui.at[0], s.table] as const);
   const end = hands[hands.length - 1]?.end;
   // Before the first hand of a table is over there is nothing to compare.
   if (!end || (table && hands.length === 1 && hands[0]?.result === null)) return null;
@@ -40,7 +40,7 @@ export function ScoreGraph(): JSX.Element | null {
   const low = Math.min(...all, 0);
   const high = Math.max(...all, low + 1);
   const { w: W, h: H, left, top, bottom } = BOX;
-  const room = roomFor(info.names.slice(0, info.players));
+  const room = roomFor(names.slice(0, info.players));
   const right = NAMES.beside + NAMES.letter * room;
   const X = (i: number): number => left + ((W - left - right) * i) / (rows.length - 1);
   const Y = (v: number): number => top + ((H - top - bottom) * (high - v)) / (high - low);
@@ -69,7 +69,7 @@ export function ScoreGraph(): JSX.Element | null {
           </g>
         ))}
         {labels.map(({ seat, y }) => (
-          <text key={seat} class={`l${seat}`} x={W - right + 8} y={y + 4}>{label(info.names[seat] ?? "", room)}</text>
+          <text key={seat} class={`l${seat}`} x={W - right + 8} y={y + 4}>{label(names[seat] ?? "", room)}</text>
         ))}
         {hands.map((h, i) => (
           <g key={i} class="pick" onClick={() => actions.goTo(i, 0)}>

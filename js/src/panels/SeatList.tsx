@@ -69,7 +69,7 @@ function player(status: Status | null, seat: number, own: boolean, w: Words, say
 /** Who sits where, with how many points, and how far from the viewpoint's. */
 export function SeatList(): JSX.Element | null {
   const { actions } = useTools();
-  const [w, view, viewpoint, names, status, table] = useSelect((s) => [s.words, s.view, s.ui.viewpoint, s.info.names, s.table ? s.status : null, s.table] as const);
+  const [w, view, viewpoint, names, status, table] = useSelect((s) => [s.words, s.view, s.ui.viewpoint, s.names, s.table ? s.status : null, s.table] as const);
   // The same functions each time: a row is drawn again only when something in it differs.
   const say = useMemo(() => [0, 1, 2, 3].map((seat) => ({ away: () => actions.away(seat), back: () => actions.back(seat) })), [actions]);
   if (!view) return null;

@@ -32,7 +32,7 @@ export function grouped(marks: HandInfo["marks"]): Mark[] {
 /** Riichi, calls and endings over the bar: diamond, triangle, star, square. */
 const Marks = memo(function Marks({ hand, index, last }: { readonly hand: HandInfo; readonly index: number; readonly last: number }): JSX.Element {
   const { actions } = useTools();
-  const [w, names] = useSelect((s) => [s.words, s.info.names] as const);
+  const [w, names] = useSelect((s) => [s.words, s.names] as const);
   return (
     <div class="marks">
       {grouped(hand.marks).map(({ n, kind, seats }, i) => {

@@ -10,7 +10,7 @@ function Doing(): JSX.Element {
   const [w, back, notice, busy, behind, state, asked, waiting, answering, kernel, called, result] = useSelect((s) => [
     s.words, s.lookingBack, s.notice, s.busy, s.behind, s.status?.state ?? "playing", s.ready && s.prompt?.auto !== true ? s.prompt?.kind ?? null : null,
     s.status?.waiting === true, s.answering, s.status?.notice ?? null,
-    s.status?.state === "curtain" && s.status.curtain !== null ? s.info.names[s.status.curtain] ?? "" : null,
+    s.status?.state === "curtain" && s.status.curtain !== null ? s.names[s.status.curtain] ?? "" : null,
     s.following && s.prompt?.kind !== "end" && s.stops(s.ui.at) && s.local.left !== s.ui.at.join(" "),
   ] as const);
   const said = (both: { readonly en: string; readonly ja: string } | null): string => clean(both?.[w.lang] ?? both?.en ?? "");
