@@ -36,7 +36,7 @@ class Past:
 
     def back(self, events: list[Event], n: int) -> list[Event]:
         """The events before the ``n``-th last decision. Raises :class:`TableError`."""
-        _enough(n, len(self.marks), "taken back")
+        _enough(n, len(self.marks), "taken back", "none was made since the table began")
         for _ in range(n):
             self._undone.append((events, list(self.marks)))
             events = events[: self.marks.pop()]
@@ -44,7 +44,7 @@ class Past:
 
     def again(self, n: int) -> list[Event]:
         """The events as they were before the ``n``-th last undo. Raises :class:`TableError`."""
-        _enough(n, self.undone, "made again")
+        _enough(n, self.undone, "made again", "none was taken back since the last one")
         events, self.marks = self._undone[-n]
         del self._undone[-n:]
         return events
@@ -65,9 +65,10 @@ def undone_in(header: Event) -> int:
     return before if type(before) is int else 0
 
 
-def _enough(n: object, there: int, what: str) -> None:
+def _enough(n: object, there: int, what: str, why: str) -> None:
     if type(n) is not int or n < 1:
         raise TableError(f"n: found {clip(n)}, expected a whole number from 1 on")
+    if not there:
+        raise TableError(f"no decision can be {what}: {why}")
     if n > there:
-        can = counted(there, "decision") if there else "no decision"
-        raise TableError(f"{can} can be {what}, not {clip(n)}")
+        raise TableError(f"{counted(there, 'decision')} can be {what}, not {clip(n)}")

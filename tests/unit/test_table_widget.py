@@ -356,8 +356,8 @@ WRONG: list[tuple[str, Callable[[mj.Table], object], type[Exception], str]] = [
     ("why number", lambda t: t.why(3), ValueError, "why: found 3, expected a tile"),  # type: ignore[arg-type]
     ("why seat", lambda t: t.why("tsumo", "x"), ValueError, "seat: found 'x', expected 0 to 3"),  # type: ignore[arg-type]
     ("undo", lambda t: t.undo(0), mj.TableError, "n: found 0, expected a whole number"),
-    ("undo none", lambda t: t.undo(), mj.TableError, "no decision can be taken back, not 1"),
-    ("redo", lambda t: t.redo(), mj.TableError, "no decision can be made again, not 1"),
+    ("undo none", lambda t: t.undo(), mj.TableError, "no decision can be taken back: none was made since"),
+    ("redo", lambda t: t.redo(), mj.TableError, "no decision can be made again: none was taken back"),
     ("away", lambda t: t.away(9), mj.TableError, "seat 9 is not played by a person"),
     ("away True", lambda t: t.away(True), mj.TableError, "seat True is not played"),
     ("restart", lambda t: t.restart(1.5), ValueError, "seed: found 1.5, expected a text"),  # type: ignore[arg-type]

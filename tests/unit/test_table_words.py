@@ -139,8 +139,8 @@ REFUSED: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "seen_by": (lambda: started().seen_by(True), ValueError, "viewer: found True, expected a seat 0 to 3, 'spectator' or 'open'"),
     "play seat": (lambda: mj.Replay(match()).play("0"), ValueError, "seat: found '0', expected 0 to 3"),  # type: ignore[arg-type]
     "timeout": (lambda: started().turn("x" * 10**6), ValueError, "timeout: found 'xxx"),  # type: ignore[arg-type]
-    "redo": (lambda: started().redo(HUGE), mj.TableError, "no decision can be made again, not a number of more than"),
-    "undo": (lambda: started().undo(HUGE), mj.TableError, "no decision can be taken back, not a number of more than"),
+    "redo": (lambda: started().redo(HUGE), mj.TableError, "no decision can be made again: none was taken back since the last one"),
+    "undo": (lambda: started().undo(HUGE), mj.TableError, "no decision can be taken back: none was made since the table began"),
 }  # fmt: skip
 
 
