@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from ..core.events import Seat
+from ..core.text import clip, printable
 from ..core.tiles import Tile, to_mpsz
 
 Act: TypeAlias = Literal[
@@ -67,6 +68,10 @@ class Choice(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        drawn = " tsumogiri" if self.tsumogiri else ""
+        return f"<seat {clip(self.seat)}: {printable(self.text)}{drawn}>"
 
 
 def _tiles(tiles: tuple[Tile, ...]) -> str:

@@ -141,7 +141,7 @@ FAULTS: list[tuple[Any, float | None, str | None]] = [
     (lambda prompt: 1 / 0, None, "raised ZeroDivisionError: division by zero"),
     (lambda prompt: "9z", None, "raised ChoiceError: '9z' is not offered; there are: "),
     (lambda prompt: None, None, "answered None, which is not offered"),
-    (lambda prompt: Choice(2, "pass"), None, "answered Choice(seat=2, act='pass'"),
+    (lambda prompt: Choice(2, "pass"), None, "answered <seat 2: pass>"),
 ]
 
 

@@ -147,6 +147,8 @@ def test_a_seat_that_has_answered_is_asked_no_more() -> None:
 def test_texts_are_choices() -> None:
     env = Env("tenhou", seed=1)
     text = env.options(0)[0].text
+    assert repr(env.options(0)).startswith(f"(<seat 0: {text}>, ")
+    assert repr(env.options(0)).endswith(" tsumogiri>)")
     (event, *_), _ = env.step(text)
     assert isinstance(event, Dahai)
     assert event.actor == 0
