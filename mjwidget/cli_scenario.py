@@ -48,6 +48,10 @@ def _check(args: argparse.Namespace) -> int:
         except ScenarioError as e:
             print(f"mjwidget: {printable(str(e))}", file=sys.stderr)
             return 2
+        if not files:
+            what = "no scenario is in there, expected .toml files in it or in its folders"
+            print(printable(f"mjwidget: {given}: {what}"), file=sys.stderr)
+            return 2
         for file in files:
             count += 1
             shown = _shown(file, Path(given))
@@ -61,9 +65,6 @@ def _check(args: argparse.Namespace) -> int:
             if args.verbose and not problems:
                 print(printable(f"{shown}: fine"))
             faults += len(problems)
-    if not count:
-        print("mjwidget: no scenario is in there", file=sys.stderr)
-        return 2
     print(f"{counted(count, 'scenario')}, {counted(faults, 'fault')}")
     return 1 if faults else 0
 

@@ -87,8 +87,15 @@ def test_check_of_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_check_of_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["scenario", "check", str(tmp_path)]) == 2
-    assert "no scenario is in there" in capsys.readouterr().err
+    full, empty = tmp_path / "full", tmp_path / "empty"
+    for folder in (full, empty):
+        folder.mkdir()
+    (full / "a.toml").write_text(FINE, "utf-8")
+    (empty / "a.txt").write_text(FINE, "utf-8")
+    assert main(["scenario", "check", str(full), str(empty)]) == 2
+    assert capsys.readouterr().err == (
+        f"mjwidget: {empty}: no scenario is in there, expected .toml files in it or in its folders\n"
+    )
     assert main(["scenario", "check", str(tmp_path / "none")]) == 2
     assert "none: no such file or folder" in capsys.readouterr().err
 
