@@ -4,6 +4,7 @@
 match in any format, ``mj.load_all`` many, ``mj.save(match, path)`` writes one,
 ``mj.Replay(match)`` shows it; ``mj.History(path)`` keeps matches, ``mj.HistoryView`` lists them;
 ``mj.shanten``, ``mj.waits``, ``mj.ukeire`` and ``mj.discards`` tell what a hand needs;
+``mj.analyse`` says what a position means, for its choices and in danger;
 ``mj.rules(name)`` is a set of rules, ``mj.compare`` shows a hand under several;
 ``mj.Scenario`` sets a situation up, ``mj.Puzzle`` and ``mj.Quiz`` ask about one, ``mj.quizzes``
 makes questions;
@@ -27,6 +28,8 @@ from .ruleset import sheets_with
 
 if TYPE_CHECKING:
     from . import bots
+    from .analysis.analyse import analyse
+    from .analysis.result import Analysis
     from .comparing import Comparison, compare
     from .game.choice import Choice
     from .game.choose import ChoiceError
@@ -50,6 +53,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
+    "Analysis",
     "Choice",
     "ChoiceError",
     "Comparison",
@@ -74,6 +78,7 @@ __all__ = [
     "ScenarioError",
     "Table",
     "TableError",
+    "analyse",
     "bots",
     "compare",
     "discards",
@@ -95,6 +100,7 @@ __all__ = [
 # Name -> its module, imported when it is first asked for: the widget brings ipywidgets along,
 # hands bring tables, and the command line and scripts may need neither.
 _LATER: Final = {
+    "Analysis": ".analysis.result",
     "Choice": ".game.choice",
     "ChoiceError": ".game.choose",
     "Comparison": ".comparing.comparison",
@@ -115,6 +121,7 @@ _LATER: Final = {
     "ScenarioError": ".scenario.errors",
     "Table": ".widget.table",
     "TableError": ".game.table",
+    "analyse": ".analysis.analyse",
     "compare": ".comparing.comparison",
     "discards": ".hand.api",
     "play": ".game.play",

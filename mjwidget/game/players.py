@@ -23,8 +23,10 @@ from ..ruleset import RuleSet
 from ..view import View, project
 from .choice import Choice
 from .legal import Choices
+from .look import Look
 from .moment import Moment
 from .offend import offences
+from .position import position_of
 from .roster import PLAYERS, Seed, player
 
 __all__ = [
@@ -108,6 +110,16 @@ class Prompt:
     def offences(self) -> Choices:
         """What the seat could do and would be penalised for; empty under most rules."""
         return offences(self._moment, self.seat)
+
+    def to_analyse(self, seat: Seat | None, *, open: bool) -> Look:
+        """What ``mj.analyse`` looks at: what the seat sees. Raises ``ValueError`` for another seat,
+        and for open hands."""
+        if open:
+            raise ValueError("open: a question shows what its seat sees, and no more")
+        if seat not in (None, self.seat):
+            raise ValueError(f"seat: found {seat}, this question is put to seat {self.seat}")
+        m = self._moment
+        return Look(position_of(m, self.seat), self.seat, self.choices, self.rules)
 
     def __repr__(self) -> str:
         return f"<Prompt to seat {self.seat}: {', '.join(c.text for c in self.choices)}>"

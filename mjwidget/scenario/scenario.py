@@ -13,6 +13,7 @@ from ..core.seats import seat_wind
 from ..core.text import printable
 from ..core.tiles import WINDS
 from ..game.choice import Choice
+from ..game.look import Look, of_referee
 from ..game.play import Seated, seat_player
 from ..game.players import Player, Prompt
 from ..game.position import dumps
@@ -190,6 +191,11 @@ class Scenario:
         """The record to the end of the hand under other rules; ``mj.compare`` asks for it. Raises
         ``ValueError`` where it cannot be set up or played under them."""
         return self.but(rules=rules).finished
+
+    def to_analyse(self, seat: int | None, *, open: bool) -> Look:
+        """What ``mj.analyse`` looks at: the moment, through the eyes of ``seat`` (your seat, else
+        of who is asked)."""
+        return of_referee(self.referee(), self.you if seat is None else seat)
 
     def heading(self, lang: str) -> str:
         """The title in "en" or "ja"; without one what is played, "" where nothing is."""

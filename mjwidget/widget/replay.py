@@ -119,8 +119,8 @@ class Replay(TableWidget):
         from ..game.look import Look
         from .positions import position_in
 
-        hand, n = self.at
-        return Look(position_in(self.match, hand, n, "open"), self.viewpoint if seat is None else seat)
+        seat = self.viewpoint if seat is None else seat
+        return Look(position_in(self.match, *self.at, "open"), seat)
 
     def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
         message = msg.read(content)

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from ..core.events import Position, Seat, StartGame
 from ..core.match import Match
 from ..core.text import clip
+from ..game.look import Look, of_position
 from ..game.position import PositionError, dumps, loads, rules_of
 from ..game.position_check import faults
 from ..game.referee import Referee
@@ -91,6 +92,10 @@ class PositionView:
         viewer = self.event.viewer
         view = {} if viewer is None else {"viewpoint": viewer}
         return Replay(Match([header, self.event]), **{**view, **settings})
+
+    def to_analyse(self, seat: Seat | None, *, open: bool) -> Look:
+        """What ``mj.analyse`` looks at: the position, as ``seat`` sees it."""
+        return of_position(self.event, seat)
 
     def scenario(self, **values: Any) -> Scenario:
         """A scenario that starts from it: ``play``, ``expect``, ``you`` ... as there."""

@@ -22,6 +22,7 @@ from ..game.against import reasons_lately
 from ..game.auto import Unseen
 from ..game.choice import Choice
 from ..game.choose import ChoiceError
+from ..game.look import Look, of_referee
 from ..game.play import Seated
 from ..game.players import Prompt
 from ..game.position import PositionError
@@ -267,6 +268,30 @@ class Table(TableTraits):
         if eyes is None:
             raise PositionError("nobody is at the screen: mj.position(table, viewer=seat)")
         return PositionView(position_in(self.match, hand, n, eyes))
+
+    def to_analyse(self, seat: Seat | None, *, open: bool) -> Look:
+        """What ``mj.analyse`` looks at: the moment shown, as the person at the screen sees it; of
+        several the one whose ``seat`` is named. Raises ``ValueError`` for what lies hidden from who
+        sits there, ``PositionError`` between hands."""
+        showing, core = self._showing, self._core
+        hand, n = showing.newest
+        eyes = showing.eyes(hand, n)
+        if eyes != "open":
+            if open:
+                raise ValueError("open: the others' hands are hidden from who sits at this table")
+            eyes = seat if seat in core.people else eyes
+            if seat not in (None, eyes):
+                raise ValueError(f"seat: {clip(seat)} is hidden from who sits at this table")
+            if eyes is None:
+                raise PositionError("nobody is at the screen: mj.analyse(table, seat=...)")
+        referee = core.referee
+        wanted = self._whose(seat) if eyes == "open" else eyes
+        last = referee.match.hands[-1]
+        if (hand, n) == (last.number, len(last) - 1):
+            return of_referee(referee, wanted)
+        # What has happened since is not told yet: the seat has nothing more to say to that moment.
+        position = position_in(self.match, hand, n, "open")
+        return Look(position, position.turn if wanted is None else wanted, (), core.rules)
 
     @property
     def options(self) -> Options:

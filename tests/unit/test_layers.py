@@ -36,8 +36,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli_scenario": {"core", "puzzle", "scenario"},
     "checking": {"core", "game", "logs", "rulefiles", "ruleset"},
     "feed": {"core", "view", "stream", "outline"},
-    "asking": {"core", "game"},
-    "analysis": {"core", "ruleset", "hand", "game", "view"},
+    "asking": {"core", "game", "analysis"},
+    "analysis": {"core", "ruleset", "rulefiles", "hand", "game", "view", "sheets"},
     "bots": {"core", "ruleset", "hand", "game", "view", "analysis", "logs"},
     "scenario": {
         *("core", "ruleset", "rulefiles", "rulemarks", "hand", "game", "bots"),
@@ -85,7 +85,7 @@ THIRD_PARTY: dict[str, set[str]] = {
         *("core", "game", "logs", "ruleset", "ruletext", "rulefiles", "stream", "widget"),
         *("analysis", "bots", "history", "scenario", "comparing", "puzzle"),
     },
-    "tqdm": {"checking", "history", "selfplay"},
+    "tqdm": {"checking", "history", "selfplay", "analysis"},
     "anywidget": {"widget"},
     "traitlets": {"widget"},
 }

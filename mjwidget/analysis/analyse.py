@@ -1,0 +1,89 @@
+"""``mj.analyse``: what a paused position means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..core.text import clip
+from . import making
+from .asked import Asked, asked
+from .facing import risks, threats
+from .result import Analysis
+from .show import checked
+
+
+def analyse(
+    what: Any,
+    *,
+    seat: Any = None,
+    odds: bool = True,
+    danger: bool = True,
+    open: bool = False,
+    rules: Any = None,
+    melds: Any = None,
+    seen: Any = None,
+    dora: Any = None,
+    draws: int | None = None,
+    round: Any = None,
+    players: int | None = None,
+    lang: str = "en",
+    progress: Callable[[int, int], object] | None = None,
+) -> Analysis:
+    """What a position means, from what one seat sees: its choices, the tiles that help, what
+    others threaten.
+
+    ``what``: a table (as the person at the screen sees it), a replay (the moment shown, through the
+    eyes of the seat at the bottom), ``(match, hand, n)``, a scenario, a position or its line
+    (``mj1 ...``), the question that a player is asked, or the concealed tiles of a hand as text
+    (``123m406p789s11z23s``; of 14 the last is the drawn one).
+
+    ``seat``: through whose eyes; ``odds``: the chances of the own draws too (exact to two-shanten,
+    up to half a second; else in some 20 ms); ``danger``: what others threaten; ``rules``: others
+    than those of the position. ``open=True``: with all that lies open to who looks: the real hands
+    of a record or a match that is over, so that danger is a fact (0 or 1) and others' tiles count
+    as seen. Never at a live table while they are hidden from who sits there. ``progress``: called
+    with how much of how much is done; what it raises ends the analysis.
+
+    Of a hand as text, which has no opponents: ``melds`` and ``seen`` (tiles that are gone) as
+    ``mj.discards`` takes them, ``dora`` indicators, ``seat`` and ``round`` winds (South, East),
+    ``draws`` still to come (18), ``players`` 3 or 4, ``rules`` (Tenhou).
+
+    Raises ``ValueError`` or ``TypeError`` that says what is wrong (``PositionError`` between
+    hands), ``IndexError`` for a moment that there is not.
+    """
+    for name, value in (("odds", odds), ("danger", danger)):
+        if type(value) is not bool:
+            raise TypeError(f"{name}: found {clip(value)}, expected True or False")
+    hand = {"melds": melds, "seen": seen, "dora": dora, "draws": draws, "round": round}
+    ask = asked(what, seat=seat, open=open, rules=rules, hand={**hand, "players": players})
+    return of(ask, odds=odds, danger=danger, lang=checked(lang), progress=progress)
+
+
+def of(
+    ask: Asked,
+    *,
+    odds: bool = True,
+    danger: bool = True,
+    lang: str = "en",
+    progress: Callable[[int, int], object] | None = None,
+) -> Analysis:
+    """The analysis of what was asked."""
+    against = threats(ask) if danger else ()
+    risk = risks(ask, against)
+    now = making.now(ask)
+    rows = making.rows(ask, risk)
+    return Analysis(
+        ask,
+        shanten=now.shanten,
+        forms=now.forms,
+        accepts=now.accepts,
+        choices=rows,
+        refused=making.refused(ask),
+        waits=now.held,
+        threats=against,
+        risks=risk,
+        odds={},
+        tips=(),
+        lang=lang,
+    )

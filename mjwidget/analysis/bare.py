@@ -1,0 +1,137 @@
+"""A hand without a table, as the moment of one: nobody else has done anything yet.
+
+It is set up as a position like any other, so that the same engine says what may be done with it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from ..core.events import Position, Seat
+from ..core.player import Discard, Meld, MeldType, Player
+from ..core.text import clip
+from ..core.tiles import UNKNOWN, WINDS, Tile, TileError, parse, to_mpsz
+from ..game.deal import tiles_of
+from ..game.moment import Moment
+from ..game.position import moment_of
+from ..hand import api
+from ..ruleset import RuleSet
+
+_TYPES: Final[dict[str, MeldType]] = {
+    "chi": "chi",
+    "pon": "pon",
+    "daiminkan": "daiminkan",
+    "minkan": "daiminkan",
+    "kakan": "kakan",
+    "ankan": "ankan",
+}
+_OWN: Final = {"chi": 2, "pon": 2, "daiminkan": 3, "kakan": 2, "ankan": 4}
+"""Own tiles of a meld; those that follow came to them."""
+_MOST_LEFT: Final = 60
+
+
+def bare(
+    text: str,
+    rules: RuleSet,
+    *,
+    seat: Any = None,
+    round: Any = None,
+    melds: Any = (),
+    seen: Any = "",
+    dora: Any = "",
+) -> tuple[Moment, Seat]:
+    """The moment, and the seat whose hand it is: a seat's number is that of its wind, the dealer
+    sits at 0.
+
+    ``text``: the concealed tiles, the last of 14 the drawn one; ``seat`` (South), ``round`` (East):
+    winds; ``melds`` and ``seen`` as ``mj.discards`` takes them; ``dora``: indicators. Raises
+    ``ValueError`` and ``TypeError`` as ``mj.discards`` does, and for what the rules do not have.
+    """
+    n = rules.tiles.players
+    where = _wind("seat", "S" if seat is None else seat, n)
+    bakaze = WINDS[_wind("round", "E" if round is None else round, n)]
+    called = (melds,) if isinstance(melds, str) and melds else melds or ()
+    tiles = _tiles("hand", text)
+    ask = api.discards if len(tiles) % 3 == 2 else api.ukeire
+    ask(_plain(tiles), melds=called, seen=_plain(_tiles("seen", seen)), players=n)
+    laid = tuple([_meld(one, where, n) for one in called])
+    indicators, elsewhere = _tiles("dora", dora), _tiles("seen", seen)
+    hand = tuple(sorted(tiles))
+    drawn = None
+    if len(tiles) % 3 == 2:
+        drawn = tiles[-1]
+        hand = tuple(sorted(tiles[:-1]))
+    other = (where + 1) % n
+    players = [Player(hand=(UNKNOWN,) * 13) for _ in range(n)]
+    players[where] = Player(hand=hand, drawn=drawn, melds=laid)
+    players[other] = replace(
+        players[other],
+        river=tuple([Discard(t) for t in elsewhere]),
+        drawn=UNKNOWN if drawn is None else None,
+    )
+    there = Counter(tiles_of(rules))
+    used = [*tiles, *indicators, *elsewhere, *(t for one in laid for t in one.all_tiles)]
+    there.subtract(used)
+    free = sum(there.values()) - 13 * n - rules.wall.dead
+    position = Position(
+        bakaze=bakaze,
+        kyoku=1,
+        honba=0,
+        kyotaku=0,
+        oya=0,
+        scores=(rules.match.start,) * n,
+        # A position has one; without dora any will do, and it is taken away again.
+        dora=indicators or (max(there, key=lambda t: (there[t], t)),),
+        left=max(0, min(_MOST_LEFT, free)),
+        players=tuple(players),
+        phase="draw",
+        turn=other if drawn is None else where,
+    )
+    m = moment_of(position, rules)
+    # In no first turn: no blessing, no double riichi, no nine terminals.
+    state = replace(m.state, dora=indicators, calls=max(1, m.state.calls))
+    return Moment(m.law, state, m.facts), where
+
+
+def _wind(key: str, given: Any, n: int) -> int:
+    winds = WINDS[:n]
+    if type(given) is int and 0 <= given < n:
+        return given
+    if isinstance(given, str) and len(given) == 1 and given in winds:
+        return winds.index(given)
+    raise ValueError(f"{key}: found {clip(given)}, expected one of {' '.join(winds)}")
+
+
+def _tiles(key: str, given: Any) -> tuple[Tile, ...]:
+    if not isinstance(given, str):
+        raise TypeError(f"{key}: found {clip(given)}, expected tiles as text")
+    try:
+        return tuple(parse(given))
+    except TileError as e:
+        raise ValueError(f"{key}: {e}") from None
+
+
+def _plain(tiles: Sequence[Tile]) -> str:
+    return to_mpsz([t & ~7 for t in tiles])
+
+
+def _meld(text: str, seat: Seat, n: int) -> Meld:
+    """A meld that ``mj.discards`` has taken: the called tile comes first, an added one last."""
+    name, colon, rest = text.rpartition(":")
+    tiles = tuple(parse(rest))
+    if not colon:
+        if len(tiles) == 4:
+            raise ValueError(
+                f"melds: {clip(text)}: say which kan it is, ankan: (closed), daiminkan: or kakan:"
+            )
+        name = "pon" if len({t >> 3 for t in tiles}) == 1 else "chi"
+    of = _TYPES[name]
+    if of == "ankan":
+        return Meld(of, tuple(sorted(tiles)))
+    called, own = tiles[0], tuple(sorted(tiles[1 : 1 + _OWN[of]]))
+    added = tiles[-1] if of == "kakan" else None
+    return Meld(of, own, called, (seat - 1) % n, added)

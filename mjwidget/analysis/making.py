@@ -1,0 +1,312 @@
+"""The rows of an analysis: each choice carried out, and the hand looked at that it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace as changed
+
+from ..core.tiles import Tile, counts, from_mjai, tile, to_mpsz
+from ..game.acts import acts
+from ..game.choice import Choice
+from ..game.choose import texts
+from ..game.facts import passed_by
+from ..game.hints import waits
+from ..game.legal import own_turn
+from ..game.moment import Moment
+from ..game.why import refusals
+from ..game.wins import melds_of, worth_of
+from ..hand.shanten import NEVER, chiitoitsu, kokushi, standard
+from ..hand.ukeire import discards, improving
+from ..hand.waits import copies
+from . import reach
+from .asked import Asked
+from .rows import Held, Refused, Risk, Row, Why
+from .steps import Hand, Step, better, second, steps
+
+_REPLACED: Final = ("ankan", "daiminkan", "kakan", "kita")
+_DISCARDS: Final = ("dahai", "riichi")
+_CALLS: Final = ("chi", "pon")
+
+
+class Shape(NamedTuple):
+    """A hand of 13 tiles: shanten, by form, and what lowers it with the number not seen."""
+
+    shanten: int
+    forms: Mapping[str, int]
+    accepts: Mapping[int, int]
+
+
+def shape(own: Sequence[int], seen: Sequence[int], sanma: bool) -> Shape:
+    """The shape of 34 counts."""
+    away, mask = improving(own, sanma)
+    return Shape(away, forms(own, sanma), copies(mask, seen))
+
+
+def forms(own: Sequence[int], sanma: bool) -> dict[str, int]:
+    """Shanten by form: the standard one, and of a hand without melds the others."""
+    found = {"standard": standard(own, sanma)}
+    for name, of in (("chiitoitsu", chiitoitsu), ("kokushi", kokushi)):
+        away = of(own)
+        if away != NEVER:
+            found[name] = away
+    return found
+
+
+class _Draft(NamedTuple):
+    """A choice carried out. ``after``: the moment then; ``hand``: counts of the hand left, ``None``
+    where there is none to look at; ``then``: the discard after a call."""
+
+    i: int
+    choice: Choice
+    text: str
+    after: Moment
+    hand: Hand | None
+    then: Choice | None = None
+
+
+def rows(ask: Asked, risks: Mapping[int, Risk]) -> tuple[Row, ...]:
+    """A row for each choice, best first (:func:`order`)."""
+    drafts = list(_drafts(ask))
+    later = steps([d.hand for d in drafts if d.hand is not None], ask.seen, ask.m.law.sanma)
+    shapes = {hand: shape(hand, ask.seen, ask.m.law.sanma) for hand in later}
+    made = [_row(ask, d, shapes, later, risks) for d in drafts]
+    return ranked(made)
+
+
+def ranked(found: Iterable[Row]) -> tuple[Row, ...]:
+    """The rows best first, each with why it stands there."""
+    out = sorted(found, key=order)
+    held = [row for row in out if row.forms]
+    least = min([row.shanten for row in held], default=0)
+    near = [row for row in held if row.shanten == least]
+    widest = max(near, key=lambda row: row.total, default=None)
+    return tuple([replace(row, why=tuple(_why(row, widest))) for row in out])
+
+
+def order(row: Row) -> tuple[float, ...]:
+    """How rows stand: wins first (the most points), then by shanten, then by the expected points of
+    the own draws where they were asked for, else by ``total``, ``second``, and the draws that make
+    it better; of equals riichi first, then what risks less, then a plain five. The hand's abort
+    stands last. Danger is shown beside, it is no judge."""
+    if row.wins:
+        return (0, -(row.value or 0.0))
+    if not row.forms:
+        return (2,)
+    points = 0.0 if row.odds is None else float(row.odds.points)
+    return (
+        1,
+        row.shanten,
+        -points,
+        -row.total,
+        -row.second,
+        -sum(row.better.values()),
+        row.act != "riichi",
+        row.act in _REPLACED,
+        row.risk or 0.0,
+        row.tile is not None and row.tile[0] in "0b",
+        row.i or 0,
+    )
+
+
+# ---- carrying out
+
+
+def _drafts(ask: Asked) -> Iterable[_Draft]:
+    named = texts(ask.choices)
+    twins = {(c.act, c.pai) for c in ask.choices if c.tsumogiri}
+    for i, (c, text) in enumerate(zip(ask.choices, named, strict=True)):
+        if c.offence is not None:
+            continue
+        if c.act in _DISCARDS and not c.tsumogiri and (c.act, c.pai) in twins:
+            continue  # the same tile as the drawn one: one row for both
+        yield _draft(ask, i, c, text)
+
+
+def _draft(ask: Asked, i: int, c: Choice, text: str) -> _Draft:
+    m, seat = ask.m, ask.seat
+    if c.act == "pass":
+        m = Moment(m.law, m.state, changed(m.facts, seats=passed_by(m.facts, m.state, m.law)))
+        return _Draft(i, c, text, m, _hand(m, seat))
+    events = acts(m, c)
+    if not events:
+        return _Draft(i, c, text, m, None)
+    after = m.fold(events)
+    if c.act in _CALLS:
+        then, after = _best(ask, after)
+        return _Draft(i, c, text, after, _hand(after, seat), then)
+    return _Draft(i, c, text, after, _hand(after, seat))
+
+
+def _hand(m: Moment, seat: int) -> Hand:
+    return tuple(counts(m.state.players[seat].hand))
+
+
+def _best(ask: Asked, called: Moment) -> tuple[Choice, Moment]:
+    """The best discard after a call: the nearest to tenpai, then what accepts most; of waits those
+    on which the hand can win."""
+    seat, sanma = ask.seat, ask.m.law.sanma
+    table = {k: (away, mask) for k, away, mask in discards(_hand(called, seat), sanma)}
+    found = []
+    for c in own_turn(called, seat):
+        assert c.pai is not None
+        away, mask = table[c.pai >> 3]
+        after = called.fold(acts(called, c))
+        left = sum(copies(mask, ask.seen).values())
+        wins = 0 if away else sum(_winning(after, seat).values())
+        found.append(((away, -wins, -left, c.pai & 7, c.pai), c, after))
+    _, choice, after = min(found, key=lambda one: one[0])
+    return choice, after
+
+
+def _winning(after: Moment, seat: int) -> dict[Tile, int]:
+    """The waits on which a tenpai hand can win by ron, with the tiles left."""
+    held = waits(after, seat)
+    if held is None:
+        return {}
+    return {t: n for t, n in held.left.items() if t not in held.no_yaku}
+
+
+# ---- a row
+
+
+def _row(
+    ask: Asked,
+    d: _Draft,
+    shapes: Mapping[Hand, Shape],
+    later: Mapping[Hand, Mapping[int, Step]],
+    risks: Mapping[int, Risk],
+) -> Row:
+    c = d.choice
+    thrown = d.then if d.then is not None else c
+    base = Row(
+        choice=None if ask.alone else c,
+        i=None if ask.alone else d.i,
+        text=d.text,
+        act=str(c.act),
+        tile=None if c.pai is None else to_mpsz(c.pai),
+        tiles=tuple(map(to_mpsz, c.consumed)) if c.act != "kakan" else (),
+        then=None if d.then is None else d.then.text,
+    )
+    risk = None
+    if thrown.act in (*_DISCARDS, "kakan") and thrown.pai is not None:
+        risk = risks.get(thrown.pai >> 3)
+    parts: dict[str, object] = {} if risk is None else {"risk": risk.p, "loss": risk.loss}
+    if d.hand is None:
+        parts |= _ending(ask, c)
+    else:
+        parts |= _of_hand(ask, d, shapes[d.hand], later[d.hand])
+    return replace(base, **parts)  # type: ignore[arg-type]
+
+
+def _ending(ask: Asked, c: Choice) -> dict[str, object]:
+    """A win, or the abort of the hand."""
+    if c.act not in ("tsumo", "ron"):
+        return {"shanten": now(ask).shanten}
+    worth = worth_of(ask.m, ask.seat, c.pai, tsumo=c.act == "tsumo")
+    found = reach.NOTHING if worth is None else reach.won(worth)
+    return {"shanten": -1, "yaku": found.yaku, "value": found.value}
+
+
+def _of_hand(ask: Asked, d: _Draft, shape_: Shape, after: Mapping[int, Step]) -> dict[str, object]:
+    seat, seen = ask.seat, ask.seen
+    away, accepts = shape_.shanten, shape_.accepts
+    p = d.after.state.players[seat]
+    out: dict[str, object] = {
+        "shanten": away,
+        "forms": shape_.forms,
+        "accepts": by_name(accepts),
+        "total": sum(accepts.values()),
+        "second": second(after, away, accepts),
+        "better": {} if p.riichi else by_name(better(after, away, accepts, seen)),
+    }
+    if away == 0:
+        held = waits(d.after, seat)
+        if held is not None:
+            out["furiten"] = held.cause
+            out["no_yaku"] = tuple(map(to_mpsz, held.no_yaku))
+        furiten = held is not None and held.furiten
+        found = reach.ready(ask, d.after, accepts, furiten=furiten)
+    elif away == 1:
+        found = reach.near(ask, d.after, after, accepts)
+    else:
+        sight = ask.sight.having(melds_of(p))
+        found = reach.Reach(reach.far(sight, d.hand or (), away), None)
+    out["yaku"], out["value"] = found
+    return out
+
+
+def by_name(found: Mapping[int, int]) -> dict[str, int]:
+    """Kinds as plain tiles."""
+    return {to_mpsz(tile(kind)): n for kind, n in found.items()}
+
+
+# ---- the hand as it stands
+
+
+class Now(NamedTuple):
+    """The hand before a choice: with the drawn tile, where there is one."""
+
+    shanten: int
+    forms: Mapping[str, int]
+    accepts: Mapping[str, int]
+    held: Held | None
+
+
+def now(ask: Asked) -> Now:
+    """The hand as it stands: with 14 tiles its least distance, with 13 what it accepts too; its
+    waits without the drawn tile."""
+    own, sanma = counts(ask.player.tiles), ask.m.law.sanma
+    found = waits(ask.m, ask.seat)
+    held = None
+    if found is not None:
+        left = {to_mpsz(t): 4 - ask.seen[t >> 3] for t in found.left}
+        held = Held(left, found.cause, tuple(map(to_mpsz, found.no_yaku)))
+    drawn = sum(own) % 3 == 2
+    away, mask = improving(own, sanma)
+    accepts = {} if drawn else by_name(copies(mask, ask.seen))
+    return Now(away, forms(own, sanma), accepts, held)
+
+
+def refused(ask: Asked) -> tuple[Refused, ...]:
+    """What might be wanted now and may not be done."""
+    out = []
+    for key, found in refusals(ask.m, ask.seat).items():
+        act, *tiles = key.split()
+        shown = tuple([to_mpsz(from_mjai(t)) for t in tiles])
+        word = {"ankan": "kan", "kakan": "kan", "daiminkan": "kan"}.get(act, act)
+        text = " ".join([*([] if act == "dahai" else [word]), *shown])
+        out.append(Refused(text, act, shown, found))
+    return tuple(out)
+
+
+# ---- why
+
+
+def _why(row: Row, widest: Row | None) -> Iterable[Why]:
+    """``widest``: of those nearest to tenpai, the one that accepts most."""
+    if row.wins:
+        yield Why("wins", {"points": round(row.value or 0)})
+        return
+    if not row.forms or widest is None:
+        yield Why("aborts")
+        return
+    if row.act in _REPLACED:
+        yield Why("replaced")
+    if row.shanten > widest.shanten:
+        yield Why("back", {"n": row.shanten - widest.shanten})
+        yield Why("accepts", {"n": row.total})
+        return
+    yield Why("shanten", {"n": row.shanten}) if row.shanten else Why("tenpai")
+    if not row.total:
+        yield Why("dead" if row.shanten == 0 else "none_left")
+    elif row.total == widest.total:
+        yield Why("most" if row.shanten else "waits_most", {"n": row.total})
+    else:
+        yield Why("fewer", {"n": widest.total - row.total, "text": widest.text})
+    if row.furiten is not None:
+        yield Why(row.furiten)
+    if row.no_yaku:
+        yield Why("no_yaku", {"tiles": row.no_yaku})

@@ -1,0 +1,213 @@
+"""Yaku in reach and what a win is worth, by the one scoring engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from ..core.events import Seat
+from ..core.seats import relative
+from ..core.tiles import FLOWER, NORTH, WINDS, Tile
+from ..core.tiles import counts as counts_of
+from ..game.legal import may_riichi
+from ..game.moment import Moment
+from ..game.wins import melds_of, worth_of
+from ..hand.compiled import Table
+from ..hand.situation import Meld, situation
+from ..hand.ukeire import kinds_of
+from ..hand.value import Worth, worths
+from ..hand.waits import waits
+from .asked import Asked
+from .plans import Plan, distance, plans
+from .sight import Sight
+from .steps import Step
+
+DORA: Final = frozenset(("dora", "red", "blue", "kita", "flower", "ura"))
+"""What counts han and is no yaku."""
+_HALF: Final = 0.5
+_FARTHEST: Final = 2
+"""A yaku for which the hand lacks so many tiles more than to tenpai is the last in reach."""
+
+
+class Reach(NamedTuple):
+    """``yaku``: key -> share of the wins, or how near it is; ``value``: mean points, ``None``
+    where there is no win to count."""
+
+    yaku: Mapping[str, float]
+    value: float | None
+
+
+NOTHING: Final = Reach({}, None)
+
+
+class _Sum:
+    """Wins added up."""
+
+    def __init__(self) -> None:
+        self.weight = self.points = 0.0
+        self.yaku: dict[str, float] = {}
+
+    def add(self, weight: float, points: float, yaku: Iterable[str]) -> None:
+        self.weight += weight
+        self.points += weight * points
+        for key in yaku:
+            self.yaku[key] = self.yaku.get(key, 0.0) + weight
+
+    def reach(self) -> Reach:
+        if not self.weight:
+            return NOTHING
+        found = sorted(self.yaku.items(), key=lambda one: -one[1])
+        return Reach({k: n / self.weight for k, n in found}, self.points / self.weight)
+
+
+def won(worth: Worth) -> Reach:
+    """Of a win that is there."""
+    return Reach({key: 1.0 for key in worth.yaku if key not in DORA}, float(worth.total))
+
+
+def ready(ask: Asked, after: Moment, waits: Iterable[int], *, furiten: bool) -> Reach:
+    """Of a hand that is tenpai, at the moment ``after`` its choice, for the kinds it waits for."""
+    seat = ask.seat
+    # What lies there now says nothing of the wins to come.
+    m = Moment(after.law, after.state, replace(after.facts, offered=None))
+    out = _Sum()
+    for kind in waits:
+        for t, n in ask.copies(kind).items():
+            worth = None if furiten else worth_of(m, seat, t, tsumo=False)
+            if worth is None or worth.no_yaku:
+                worth = worth_of(m, seat, t, tsumo=True)
+            if worth is not None and not worth.no_yaku:
+                out.add(n, worth.total, (key for key in worth.yaku if key not in DORA))
+    return out.reach()
+
+
+# ---- one tile before tenpai
+
+
+def near(ask: Asked, after: Moment, steps: Mapping[int, Step], accepts: Mapping[int, int]) -> Reach:
+    """Of a hand at 1-shanten: each accepted tile that is left, the widest wait then."""
+    p = after.state.players[ask.seat]
+    riichi = not p.riichi and may_riichi(after, ask.seat)
+    hand = _Hand(
+        ask.seat,
+        relative(after.state.oya, ask.seat, len(after.state.players)),
+        WINDS.index(after.state.bakaze),
+        melds_of(p),
+        after.state.dora,
+        sum([t >> 3 == NORTH for t in p.kita]),
+        sum([t >> 3 >= FLOWER for t in p.flowers]),
+        riichi,
+    )
+    table, sanma = after.law.table, after.law.sanma
+    out = _Sum()
+    for kind, n in accepts.items():
+        if not n:
+            continue
+        for drawn, copies in ask.copies(kind).items():
+            tiles = _exchanged(p.tiles, drawn, steps[kind].gone)
+            for wait in kinds_of(_waits(tuple(counts_of(tiles)), sanma)):
+                for t, left in ask.copies(wait).items():
+                    left -= t == drawn
+                    points, yaku = _won(table, hand, tiles, t) if left else (0, ())
+                    if points:
+                        out.add(copies * left, points, yaku)
+    return out.reach()
+
+
+class _Hand(NamedTuple):
+    """What is the same for all wins of a hand."""
+
+    seat: Seat
+    wind: int
+    round: int
+    melds: tuple[Meld, ...]
+    dora: tuple[Tile, ...]
+    kita: int
+    flowers: int
+    riichi: bool
+
+
+@lru_cache(maxsize=1 << 14)
+def _won(
+    table: Table, hand: _Hand, tiles: tuple[Tile, ...], win: Tile
+) -> tuple[int, tuple[str, ...]]:
+    """Points and yaku of a win by ron, or by tsumo where a ron has no yaku; 0 where neither has
+    one. From one turn to the next most hands that may come are the same."""
+    for tsumo in (False, True):
+        found = worths(
+            situation(
+                tiles,
+                win,
+                tsumo=tsumo,
+                seat=hand.wind,
+                round=hand.round,
+                melds=hand.melds,
+                flags=("riichi",) if hand.riichi else (),
+                dora=hand.dora,
+                kita=hand.kita,
+                flowers=hand.flowers,
+            ),
+            table,
+        )
+        if found and not found[0].no_yaku:
+            return found[0].total, tuple([key for key in found[0].yaku if key not in DORA])
+    return 0, ()
+
+
+@lru_cache(maxsize=1 << 13)
+def _waits(counts: tuple[int, ...], sanma: bool) -> int:
+    return waits(counts, sanma)
+
+
+def _exchanged(tiles: tuple[Tile, ...], drawn: Tile, gone: int) -> tuple[Tile, ...]:
+    """The tiles with ``drawn`` and without one of the kind ``gone``, a plain one if may be."""
+    out = [*tiles, drawn]
+    out.remove(min([t for t in out if t >> 3 == gone], key=lambda t: t & 7))
+    return tuple(sorted(out))
+
+
+# ---- further off
+
+
+def far(sight: Sight, counts: Sequence[int], shanten: int) -> dict[str, float]:
+    """Of a hand that is two tiles or more before tenpai: how near each yaku is."""
+    out: dict[str, float] = {}
+    for plan in plans(sight, counts):
+        lacking = distance(plan, counts, sight, sight.sets).missing - 1 - shanten
+        share = 1.0 if plan.key == "any" else _HALF ** max(0, lacking)
+        if lacking > _FARTHEST and plan.key != "any":
+            continue
+        for key in _keys(sight, plan, counts):
+            out[key] = max(out.get(key, 0.0), share)
+    return dict(sorted(out.items(), key=lambda one: -one[1]))
+
+
+_DRAGONS: Final = {31: "haku", 32: "hatsu", 33: "chun"}
+
+
+def value_keys(sight: Sight, kind: int) -> list[str]:
+    """The yaku of a triplet of a value kind: of a double wind two."""
+    if kind in _DRAGONS:
+        return [_DRAGONS[kind]]
+    out = []
+    if kind == sight.wind(sight.seat):
+        out.append(f"jikaze_{WINDS[kind - 27]}")
+    if kind == 27 + sight.bakaze:
+        out.append(f"bakaze_{WINDS[kind - 27]}")
+    if kind == NORTH and sight.rules.tiles.north == "yakuhai":
+        out.append("north")
+    return out
+
+
+def _keys(sight: Sight, plan: Plan, counts: Sequence[int]) -> list[str]:
+    if plan.key == "yakuhai":
+        assert plan.value is not None
+        return value_keys(sight, plan.value)
+    if plan.key == "any":
+        melds = [m.tiles[0] >> 3 for m in sight.me.melds if m.type != "chi"]
+        there = [k for k in sight.value_kinds(sight.seat) if k in melds or counts[k] > 2]
+        return [key for k in sorted(there) for key in value_keys(sight, k)]
+    return [plan.key]

@@ -1,0 +1,216 @@
+"""An analysis as text and as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ..core import names
+from ..core.text import clip, printable
+from ..core.tiles import WINDS
+from ..hand.yaku import word as yaku_word
+from ..sheets.columns import columns
+from .rows import Row
+from .words import away, joined, said
+
+if TYPE_CHECKING:
+    from .result import Analysis
+
+_THREAT: Final = 0.25
+"""So likely tenpai an opponent without riichi is worth a word."""
+_SHOWN_YAKU: Final = 4
+_RISKY: Final = 0.0005
+"""Tiles that risk less than this are shown as safe."""
+
+
+def checked(lang: str) -> str:
+    """A language that there is. Raises ``ValueError``."""
+    if lang not in names.LANGUAGES:
+        raise ValueError(f"lang: found {clip(lang)}, expected {' or '.join(names.LANGUAGES)}")
+    return lang
+
+
+def head(found: Analysis, lang: str) -> str:
+    """The threats in a line: ``2 riichi against you``."""
+    if found.alone:
+        return said("head.alone", lang)
+    riichi = sum([one.held == "riichi" for one in found.threats])
+    more = sum([one.held != "riichi" and one.tenpai >= _THREAT for one in found.threats])
+    if riichi and more:
+        return said("head.both", lang, riichi=riichi, n=more)
+    if riichi:
+        return said("head.riichi", lang, n=riichi)
+    return said("head.threats", lang, n=more) if more else said("head.none", lang)
+
+
+def stands(found: Analysis, lang: str) -> str:
+    """The hand as it stands, in a line."""
+    forms = joined(
+        [f"{said(f'form.{form}', lang)} {away(n, lang)}" for form, n in found.forms.items()], lang
+    )
+    return said("stands", lang, shanten=away(found.shanten, lang), forms=forms)
+
+
+class Table(NamedTuple):
+    """``heads`` and ``rows`` of cells; ``right``: columns of numbers."""
+
+    title: str
+    heads: list[str]
+    rows: list[list[str]]
+    right: frozenset[int]
+
+
+def tables(found: Analysis, lang: str) -> list[Table]:
+    """All that has a row."""
+    made = (_choices, _waits, _refused, _threats, _danger)
+    return [one for one in (make(found, lang) for make in made) if one.rows]
+
+
+def text(found: Analysis, lang: str) -> str:
+    """Plain text."""
+    out = [head(found, lang), stands(found, lang)]
+    for table in tables(found, lang):
+        out += ["", table.title, *columns([table.heads, *table.rows])]
+    return "\n".join(printable(line) for line in out)
+
+
+_LEFT: Final = "text-align:left;vertical-align:top"
+_RIGHT: Final = "text-align:right;vertical-align:top;font-variant-numeric:tabular-nums"
+
+
+def html(found: Analysis, lang: str) -> str:
+    """HTML in the notebook's own colours; every text is escaped."""
+    out = [f'<div lang="{lang}" class="mjwidget-analysis">']
+    out.append(f"<p><b>{escape(head(found, lang))}</b><br>{escape(stands(found, lang))}</p>")
+    for i, table in enumerate(tables(found, lang)):
+        out.append(f"<details{' open' if i == 0 else ''}><summary>{escape(table.title)}</summary>")
+        out.append("<table><thead><tr>")
+        for n, one in enumerate(table.heads):
+            out.append(f'<th scope="col" style="{_style(table, n)}">{escape(one)}</th>')
+        out.append("</tr></thead><tbody>")
+        for row in table.rows:
+            out.append("<tr>")
+            for n, one in enumerate(row):
+                kind = "th scope='row'" if n == 0 else "td"
+                out.append(f'<{kind} style="{_style(table, n)}">{escape(one)}</{kind[:2]}>')
+            out.append("</tr>")
+        out.append("</tbody></table></details>")
+    out.append("</div>")
+    return "".join(out)
+
+
+def _style(table: Table, column: int) -> str:
+    return _RIGHT if column in table.right else _LEFT
+
+
+# ---- the tables
+
+
+def _choices(found: Analysis, lang: str) -> Table:
+    odds = any(row.odds is not None for row in found.choices)
+    danger = any(row.risk is not None for row in found.choices)
+    codes = ["choice", "shanten", "accepts", "second", "better", "yaku", "value"]
+    codes += ["tenpai", "win", "points"] if odds else []
+    codes += ["risk", "loss"] if danger else []
+    heads = [said(f"col.{code}", lang) for code in (*codes, "why")]
+    numbers = ("second", "better", "value", "tenpai", "win", "points", "risk", "loss")
+    right = frozenset(i for i, code in enumerate(codes) if code in numbers)
+    rows = []
+    for row in found.choices:
+        cells = {
+            "choice": row.name(lang),
+            "shanten": away(row.shanten, lang),
+            "accepts": _left(row.accepts, row.total, lang) if row.forms else "",
+            "second": f"{row.second:.1f}" if row.second else "",
+            "better": str(sum(row.better.values()) or ""),
+            "yaku": _yaku(row, lang),
+            "value": "" if row.value is None else f"{row.value:,.0f}",
+            "tenpai": "" if row.odds is None else percent(row.odds.tenpai[-1]),
+            "win": "" if row.odds is None else percent(row.odds.win[-1]),
+            "points": "" if row.odds is None else f"{row.odds.points:,.0f}",
+            "risk": "" if row.risk is None else percent(row.risk),
+            "loss": "" if row.loss is None else f"{row.loss:,.0f}",
+        }
+        rows.append([*(cells[code] for code in codes), row.because(lang)])
+    return Table(said("table.choices", lang), heads, rows, right)
+
+
+def _left(found: object, total: int, lang: str) -> str:
+    assert isinstance(found, dict)
+    tiles = [name if n else f"({name})" for name, n in found.items()]
+    return said("left", lang, tiles=tiles, n=total)
+
+
+def _yaku(row: Row, lang: str) -> str:
+    shown = []
+    for key, share in list(row.yaku.items())[:_SHOWN_YAKU]:
+        name = yaku_word(key, lang)
+        shown.append(name if share >= 0.995 else f"{name} {percent(share)}")
+    return joined(shown, lang)
+
+
+def percent(p: float) -> str:
+    """``3.4%``; ``12%`` from ten on."""
+    return f"{100 * p:.0f}%" if p >= 0.1 else f"{100 * p:.1f}%"
+
+
+def _waits(found: Analysis, lang: str) -> Table:
+    held = found.waits
+    title = said("table.waits", lang)
+    if held is None:
+        return Table(title, [], [], frozenset())
+    notes = [] if held.furiten is None else [said(f"why.{held.furiten}", lang)]
+    notes += [said("why.no_yaku", lang, tiles=held.no_yaku)] if held.no_yaku else []
+    row = [_left(dict(held.left), held.total, lang), joined(notes, lang)]
+    return Table(title, [title, said("col.why", lang)], [row], frozenset())
+
+
+def _refused(found: Analysis, lang: str) -> Table:
+    heads = [said("col.choice", lang), said("col.why", lang)]
+    rows = [[one.name(lang), one.why(lang)] for one in found.refused]
+    return Table(said("table.refused", lang), heads, rows, frozenset())
+
+
+def who(found: Analysis, seat: int, lang: str) -> str:
+    """An opponent by the wind of the seat."""
+    wind = names.word(f"wind.{WINDS[found.winds[seat] - 27]}", lang)
+    return said("seat", lang, wind=wind)
+
+
+def _threats(found: Analysis, lang: str) -> Table:
+    codes = ("who", "held", "tenpai", "deal_in", "why")
+    heads = [said(f"col.{code}", lang) for code in codes]
+    rows = [
+        [
+            who(found, one.seat, lang),
+            said(f"held.{one.held}", lang),
+            percent(one.tenpai),
+            f"{one.loss:,.0f}",
+            one.why(lang),
+        ]
+        for one in found.threats
+    ]
+    return Table(said("table.threats", lang), heads, rows, frozenset((2, 3)))
+
+
+def _danger(found: Analysis, lang: str) -> Table:
+    """The own tiles only: those that can be discarded."""
+    own = {row.tile for row in found.choices if row.risk is not None and row.tile is not None}
+    plain = list(dict.fromkeys(name.replace("0", "5").replace("b", "5") for name in own))
+    order = [name for name in found.danger if name in plain]
+    order.sort(key=lambda name: found.danger[name].p)
+    seats: Sequence[int] = [one.seat for one in found.threats]
+    heads = [said("col.tile", lang), *(who(found, seat, lang) for seat in seats)]
+    heads += [said("col.all", lang), said("col.loss", lang)]
+    rows = [
+        [
+            name,
+            *(percent(found.danger[name].by[seat]) for seat in seats),
+            percent(found.danger[name].p),
+            f"{found.danger[name].loss:,.0f}",
+        ]
+        for name in order
+    ]
+    right = frozenset(range(1, len(heads)))
+    return Table(said("table.danger", lang), heads, rows, right)
