@@ -11,8 +11,9 @@ the facts of a hand as :class:`.puzzle.Puzzle` takes them (lists joined by comma
 stands the line of a position, as one seat sees it: what others hold is not in it.
 
 ``sealed`` holds what the author wrote of the answer: the answer, the explanation, hints, as JSON,
-deflated, base64. That is no secret; it keeps one from reading it by accident. An answer that the
-engine finds is not in the line at all.
+deflated, base64; and of a position the wins that were passed, which may be what is asked for. That
+is no secret; it keeps one from reading it by accident. An answer that the engine finds is not in
+the line: it follows from the situation.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote
 
 import msgspec
+from msgspec.structs import replace
 
+from ..core.events import Passed, Position
 from ..game.position import PositionError, dumps
 from ..game.position_read import Reader
 from ..game.position_read import loads as position_loads
@@ -44,8 +47,12 @@ MOST: Final = 8192
 """No line is longer, in characters."""
 _OPENED: Final = 1 << 16
 """Nor what was sealed, in bytes."""
+_MISSED: Final = "missed"
+"""Of what was sealed: the wins that were passed (``Position.missed``)."""
 _WORD: Final = re.compile(r"\S+")
 _NUMBER: Final = re.compile(r"[0-9]{1,3}")
+_SEALED: Final = {"answer", "because", "hints", _MISSED}
+_UNCHANGED: Final = "what was sealed there, unchanged"
 TEXTS: Final = ("title", "text", "ask")
 _SAFE: Final = ",:.!+@-"
 
@@ -78,13 +85,12 @@ def _fields(p: Puzzle, answer: bool) -> Iterator[str]:
                 yield f"{key}={quoted(shown, safe=_SAFE)}"
     for option in p.options:
         yield from _text("opt", option)
-    if answer:
-        sealed = _seal(p)
-        if sealed:
-            yield f"sealed={sealed}"
+    sealed = _seal(p, answer)
+    if sealed:
+        yield f"sealed={sealed}"
     if isinstance(scene, TableScene):
         yield ":"
-        yield dumps(scene.position)
+        yield dumps(replace(scene.position, missed=()))
 
 
 def _text(key: str, text: Both) -> Iterator[str]:
@@ -99,13 +105,15 @@ def _text(key: str, text: Both) -> Iterator[str]:
         yield f"{key}.{lang}={quoted(text[lang], safe=_SAFE)}"
 
 
-def _seal(p: Puzzle) -> str:
+def _seal(p: Puzzle, answer: bool) -> str:
     said: dict[str, Any] = {}
-    if p.task.own is not None:
+    if isinstance(p.scene, TableScene) and p.scene.position.missed:
+        said[_MISSED] = p.scene.position.missed
+    if answer and p.task.own is not None:
         said["answer"] = p.task.write()
-    if p.because is not None:
+    if answer and p.because is not None:
         said["because"] = p.because
-    if p.own_hints:
+    if answer and p.own_hints:
         said["hints"] = p.own_hints
     if not said:
         return ""
@@ -128,6 +136,8 @@ class _Line:
             raise PuzzleError(f"{len(text):,} characters, at most {MOST:,}")
         self.text = text
         self.out: dict[str, Any] = {}
+        self.sealed: tuple[int, int] | None = None
+        """Where that field is."""
 
     def fail(self, at: int, end: int, expected: str) -> PuzzleError:
         """What is there, and what was expected."""
@@ -153,15 +163,29 @@ class _Line:
                 position = self.position(end)
                 break
             self.field(at, end)
+        missed = self.out.pop(_MISSED, None)
+        if missed is not None:
+            position = self.missed(position, missed)
         return self.text[slice(*words[1])], position, self.out
 
-    def position(self, at: int) -> Any:
+    def position(self, at: int) -> Position:
         rest = self.text[at:]
         try:
             return position_loads(rest)
         except PositionError as e:
             column = at + 1 + (e.column - 1 if e.column is not None else 0)
             raise PuzzleError(e.problem, "position", column=column) from None
+
+    def missed(self, position: Position | None, given: Any) -> Position:
+        """The position with the wins that were passed: what makes a line makes it again."""
+        try:
+            rows = msgspec.convert(given, tuple[Passed, ...])
+            if position is not None and not position.missed:
+                return position_loads(dumps(replace(position, missed=rows)))
+        except (msgspec.ValidationError, ValueError, LookupError):
+            pass
+        assert self.sealed is not None
+        raise self.fail(*self.sealed, _UNCHANGED)
 
     def field(self, at: int, end: int) -> None:
         equals = self.text.find("=", at, end)
@@ -188,11 +212,12 @@ class _Line:
                 raise self.fail(at, end, "each text once")
             texts[lang] = self.unquoted(begin, end)
             return
-        if name in self.out or (name == "sealed" and "answer" in self.out):
+        if name in self.out or (name == "sealed" and self.sealed is not None):
             raise self.fail(at, end, "each field once")
         if name == "rules":
             self.rules(begin, end)
         elif name == "sealed":
+            self.sealed = begin, end
             self.open(begin, end)
         elif name in LISTS:
             self.out[name] = [x for x in self.unquoted(begin, end).split(",") if x]
@@ -233,7 +258,7 @@ class _Line:
                 raise zlib.error
             said = msgspec.json.decode(data)
         except (binascii.Error, ValueError, zlib.error, msgspec.DecodeError, RecursionError):
-            raise self.fail(at, end, "what was sealed there, unchanged") from None
-        if not isinstance(said, Mapping) or not set(said) <= {"answer", "because", "hints"}:
-            raise self.fail(at, end, "what was sealed there, unchanged")
+            raise self.fail(at, end, _UNCHANGED) from None
+        if not isinstance(said, Mapping) or not set(said) <= _SEALED:
+            raise self.fail(at, end, _UNCHANGED)
         self.out |= said

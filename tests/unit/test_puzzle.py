@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
+import zlib
 from typing import Any
 
+import msgspec
 import pytest
 
 import mjwidget as mj
@@ -381,6 +384,41 @@ def test_an_answer_is_not_to_be_read_in_a_line_and_can_be_left_out() -> None:
     assert "Ganymede" not in str(p)
     assert Puzzle(p.line(answer=False)).answer == ["1z"]
     assert Puzzle(p.line(answer=False)).because is None
+
+
+PASSED = {"you": "S", "S": PINFU, "before": ["E 5p", "S pass"]}
+
+
+@pytest.mark.parametrize("answer", [True, False])
+def test_what_makes_it_furiten_is_not_to_be_read_in_a_line(answer: bool) -> None:
+    p = Puzzle("furiten", table(**PASSED))
+    line = p.line(answer=answer)
+    assert "missed" not in line
+    again = Puzzle(line)
+    assert again.answer == p.answer == ["5p"]
+    assert again.scene.position == p.scene.position
+    assert again.line() == p.line() == line
+
+
+def sealed(said: dict[str, Any]) -> str:
+    packed = zlib.compress(msgspec.json.encode(said))
+    return base64.b64encode(packed).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    "missed",
+    [5, [5], [["1", 0, 0, 0, False]], [[1, 0, 99, 0, False]], [[1, 0, -1, 9999, False]],
+     [[1, 0, -1, -9999, False]], [[1, 9, 0, 0, False]], [[1, 0, -1, 1 << 70, False]]],
+)  # fmt: skip
+@pytest.mark.parametrize("of", ["a table", "a hand"])
+def test_sealed_wins_that_nobody_could_pass(missed: Any, of: str) -> None:
+    line = Puzzle("furiten", table(**{**PASSED, "before": ["E 1z"]})).line()
+    line = line.replace(" : ", f" sealed={sealed({'missed': missed})} : ")
+    if of == "a hand":
+        line = LINE + f" sealed={sealed({'missed': missed})}"
+    with pytest.raises(mj.PuzzleError, match="expected what was sealed there, unchanged") as e:
+        Puzzle.loads(line)
+    assert e.value.column == line.index("sealed=") + 8
 
 
 def test_what_others_hold_is_not_in_a_line() -> None:
