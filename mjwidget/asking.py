@@ -6,8 +6,9 @@ Everything in it comes from what the seat that is asked may see.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
+from .analysis.tips import tips_at
 from .core import names
 from .core.events import Seat
 from .core.tiles import to_mjai
@@ -20,6 +21,9 @@ from .game.moment import Moment
 from .game.reasons import Reason
 from .game.why import explain, refusals
 
+Hinted: TypeAlias = Literal["off", "on", "tips"]
+"""How much is hinted at: nothing; distance, waits and counts; the tips of a beginner as well."""
+
 
 def prompt(
     m: Moment,
@@ -27,7 +31,7 @@ def prompt(
     choices: Choices,
     offences: Choices = (),
     *,
-    hinted: bool = False,
+    hinted: Hinted = "off",
     seconds: float | None = None,
     auto: bool = False,
 ) -> dict[str, Any]:
@@ -50,7 +54,7 @@ def prompt(
             for i, (c, text) in enumerate(zip(offences, texts(offences), strict=True), len(choices))
         ],
         "why": why(m, seat),
-        "hints": hints_json(m, seat, choices) if hinted else None,
+        "hints": None if hinted == "off" else hints_json(m, seat, choices, tips=hinted == "tips"),
         "clock": None if seconds is None else {"seconds": seconds},
     }
     if auto:
@@ -114,12 +118,15 @@ def reason_json(reason: Reason) -> dict[str, Any]:
 # ---- hints
 
 
-def hints_json(m: Moment, seat: Seat, choices: Choices) -> dict[str, Any] | None:
-    """``shanten``, ``discards`` (best first: ``tile shanten left furiten no_yaku``), ``waits``."""
+def hints_json(
+    m: Moment, seat: Seat, choices: Choices, *, tips: bool = False
+) -> dict[str, Any] | None:
+    """``shanten``, ``discards`` (best first: ``tile shanten left furiten no_yaku``), ``waits``,
+    and ``tips`` where they are asked for (most important first: ``tip text tiles``)."""
     found = hints(m, seat, choices)
     if found is None:
         return None
-    return {
+    out = {
         "shanten": found.shanten,
         "discards": [
             {"tile": to_mjai(row.tile), "shanten": row.shanten, **_waits(row.helps)}
@@ -127,6 +134,9 @@ def hints_json(m: Moment, seat: Seat, choices: Choices) -> dict[str, Any] | None
         ],
         "waits": None if found.waits is None else _waits(found.waits),
     }
+    if tips:
+        out["tips"] = [tip.json() for tip in tips_at(m, seat, choices)]
+    return out
 
 
 def _waits(waits: Waits) -> dict[str, Any]:

@@ -35,7 +35,7 @@ class TableTraits(TableWidget):
     lang = t.Enum(LANGUAGES, "en").tag(sync=True)
     speed = Among(SPEEDS, 1).tag(sync=True)
     viewpoint = t.Int(0).tag(sync=True)
-    hints = t.Enum(("off", "on"), "off").tag(sync=True)
+    hints = t.Enum(("off", "on", "tips"), "off").tag(sync=True)
     adviser = t.Enum(ADVISERS, "off").tag(sync=True)
     reasons = t.Bool(False).tag(sync=True)
     auto_win = t.Bool(False).tag(sync=True)

@@ -113,7 +113,7 @@ class Showing:
         self,
         *,
         lang: str,
-        hinted: bool,
+        hinted: asking.Hinted,
         adviser: str | None = None,
         error: str | None = None,
         notice: str | None = None,
@@ -182,7 +182,11 @@ class Showing:
         return self._info
 
     def _prompt(
-        self, viewer: Viewer, hinted: bool, adviser: str | None, left: Callable[[], float | None]
+        self,
+        viewer: Viewer,
+        hinted: asking.Hinted,
+        adviser: str | None,
+        left: Callable[[], float | None],
     ) -> dict[str, Any] | None:
         core, referee = self._core, self._core.referee
         if viewer not in core.asked or not isinstance(viewer, int) or self.closed:

@@ -69,11 +69,12 @@ class Table(TableTraits):
     unless it is won (the last of the wall), and beside players who answer at once.
 
     ``status``, ``live``, ``prompt`` are what the browser is told. Settings, from here or from the
-    table's own panel: ``skin``, ``lang``, ``speed``, ``hints`` ("off", "on"), ``adviser`` (a player
-    who says what it would do in your place: "off", "careful", "efficient"), ``reasons`` (why
-    computer players did what they did, where their hands may be seen), ``auto_win``,
-    ``no_calls``, ``auto_discard``, ``every_discard`` (asked at every discard, where the rules have
-    offences), ``sort_hand``, ``confirm``, ``panel`` ("stays", "closes"), ``sounds``, ``auto_next``;
+    table's own panel: ``skin``, ``lang``, ``speed``, ``hints`` ("off", "on", "tips": the
+    six tips of a beginner as well, where they fit the position), ``adviser`` (a player who says
+    what it would do in your place: "off", "careful", "efficient"), ``reasons`` (why computer
+    players did what they did, where their hands may be seen), ``auto_win``, ``no_calls``,
+    ``auto_discard``, ``every_discard`` (asked at every discard, where the rules have offences),
+    ``sort_hand``, ``confirm``, ``panel`` ("stays", "closes"), ``sounds``, ``auto_next``;
     ``viewpoint``, where no person plays. What is automatic begins once somebody is there: a browser
     that has shown the question, or Python with :meth:`act`, :meth:`turn` or :meth:`finished`.
     """
@@ -557,7 +558,7 @@ class Table(TableTraits):
             error = "failed" if self._core.paused else "went_wrong"
         shown = self._showing.shown(
             lang=self.lang,
-            hinted=self.hints == "on",
+            hinted=self.hints,
             adviser=None if self.adviser == "off" else self.adviser,
             error=error,
             notice=self._notice,

@@ -172,7 +172,7 @@ def test_an_offence_is_what_it_would_be() -> None:
 def test_hints_are_there_when_they_are_asked_for() -> None:
     t = table(E=READY, draws="9s")
     assert ask(t, "E")["hints"] is None
-    found = ask(t, "E", hinted=True)["hints"]
+    found = ask(t, "E", hinted="on")["hints"]
     assert found["shanten"] == 0
     assert found["discards"][0] == {
         "tile": "9s", "shanten": 0, "left": {"1p": 4, "4p": 4}, "furiten": False, "no_yaku": ["1p", "4p"],
@@ -214,7 +214,7 @@ def test_every_prompt_of_a_match_is_json(name: str) -> None:
     kinds = set()
     while not live.over and n < 150:
         m, seat = live.referee.moment, live.asked[0]
-        p = asking.prompt(m, seat, live.choices(), live.offences(), hinted=True)
+        p = asking.prompt(m, seat, live.choices(), live.offences(), hinted="on")
         assert msgspec.json.decode(msgspec.json.encode(p)) == p
         kinds.add(p["kind"])
         live.act((*live.choices(), *live.choices())[n % len(live.choices())])

@@ -14,10 +14,10 @@ from ...game.legal import Choices
 from ...game.moment import Moment
 from ...view import project
 from ..sight import Sight
+from .ask import Ask
 from .calls import calls
 from .dora import dora
 from .last import last, last_hand
-from .look import Look
 from .riichi import riichi
 from .rivers import rivers
 from .tip import CODES, Said, Tip
@@ -30,17 +30,17 @@ MOST: Final = 3
 def tips(sight: Sight, choices: Choices) -> tuple[Tip, ...]:
     """The tips for who sees this and may choose so, most important first, :data:`MOST` at most;
     none between hands, before dealt flowers are set aside, and in the own riichi."""
-    look = Look(sight, choices)
-    if not look.acts or look.flowers or (sight.me.riichi and not look.wins):
+    ask = Ask(sight, choices)
+    if not ask.acts or ask.flowers or (sight.me.riichi and not ask.wins):
         return ()
     final = last_hand(sight)
     found = (
-        riichi(look, final),
-        rivers(look),
-        calls(look),
-        yakuhai(look),
-        last(look, final),
-        dora(look),
+        riichi(ask, final),
+        rivers(ask),
+        calls(ask),
+        yakuhai(ask),
+        last(ask, final),
+        dora(ask),
     )
     return tuple([tip for tip in found if tip is not None][:MOST])
 

@@ -11,7 +11,7 @@ from ...game.law import law_of
 from ...hand.situation import Meld
 from ...hand.ukeire import discards as discard_table
 from ...hand.ukeire import improving_standard
-from .look import Look
+from .ask import Ask
 
 CALLS = ("chi", "pon", "daiminkan")
 
@@ -25,9 +25,9 @@ class After(NamedTuple):
     away: int
 
 
-def after(look: Look, call: Choice) -> After | None:
+def after(ask: Ask, call: Choice) -> After | None:
     """What a chi, pon or open kan leads to; ``None`` where no discard is possible."""
-    sight = look.sight
+    sight = ask.sight
     assert call.pai is not None
     rest = list(sight.tiles)
     for t in call.consumed:

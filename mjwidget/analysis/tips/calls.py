@@ -7,8 +7,8 @@ from typing import Final
 from ...core.tiles import to_mpsz
 from ...game.choice import Choice
 from ...hand.compiled import table_of
+from .ask import Ask
 from .called import CALLS, After, after
-from .look import Look
 from .reach import Reach, open_keys
 from .tip import Said, Tip
 
@@ -20,18 +20,18 @@ _HOPE: Final = 2
 """A single value tile may become a triplet where the hand is this far from tenpai."""
 
 
-def calls(look: Look) -> Tip | None:
+def calls(ask: Ask) -> Tip | None:
     """The tip, where a call is offered that would leave the closed hand without a yaku in reach."""
-    sight = look.sight
-    offered = [c for c in look.choices if c.act in CALLS]
-    if not offered or look.wins or not sight.me.closed or look.in_riichi or sight.turns < _LATE:
+    sight = ask.sight
+    offered = [c for c in ask.choices if c.act in CALLS]
+    if not offered or ask.wins or not sight.me.closed or ask.in_riichi or sight.turns < _LATE:
         return None
     if not open_keys(table_of(sight.rules)):
         return None
     bad: list[Choice] = []
     fine: list[tuple[Choice, str]] = []
     for c in offered:
-        found = after(look, c)
+        found = after(ask, c)
         if found is None:
             continue
         reach = Reach(sight, found.counts, found.melds)
@@ -39,7 +39,7 @@ def calls(look: Look) -> Tip | None:
         hope = reach.alone and found.away >= _HOPE
         if not near and not hope:
             bad.append(c)
-        elif key := _kept(look, found, reach):
+        elif key := _kept(ask, found, reach):
             fine.append((c, key))
     if not bad:
         return None
@@ -47,18 +47,18 @@ def calls(look: Look) -> Tip | None:
     for c, key in fine[:1]:
         says.append(Said("call.keeps", {"call": _name(c, "call.", c.act), "yaku": key}))
     consumed = {t for c in bad for t in c.consumed}
-    lit = tuple([address for t, address in look.held if t in consumed])
+    lit = tuple([address for t, address in ask.held if t in consumed])
     return Tip("call", tuple(says), lit)
 
 
-def _kept(look: Look, found: After, reach: Reach) -> str | None:
+def _kept(ask: Ask, found: After, reach: Reach) -> str | None:
     """A yaku that the hand has for certain, or is on its way to with all of its tiles."""
     for key, missing in reach.missing.items():
         if missing > reach.least or key == "local":
             continue
         if key in ("tanyao", "honitsu", "chinitsu", "toitoi"):
             return key
-        values = look.sight.value_kinds(look.sight.seat)
+        values = ask.sight.value_kinds(ask.sight.seat)
         triplets = {m.tiles[0] >> 3 for m in found.melds if m.type != "chi"}
         if key.startswith(_VALUES) and values & (
             triplets | {k for k in values if found.counts[k] > 2}

@@ -25,7 +25,7 @@ from ...hand.pay import Winning, wins
 from ...hand.price import Price
 from ...hand.value import Worth
 from ..sight import Sight
-from .look import Look
+from .ask import Ask
 from .tip import Said, Tip
 
 _FU: Final = (20, 25, 30, 40, 50, 60, 70)
@@ -195,24 +195,24 @@ def last_hand(sight: Sight) -> LastHand | None:
     return LastHand(sight)
 
 
-def last(look: Look, found: LastHand | None) -> Tip | None:
+def last(ask: Ask, found: LastHand | None) -> Tip | None:
     """The tip, in a hand that may be the last."""
     if found is None:
         return None
-    says = [_standing(look, found)]
+    says = [_standing(ask, found)]
     if found.target:
         says.insert(0, Said("last.may", {"points": found.target}))
-    says += _first(look, found) if found.place == 1 else _behind(look, found)
+    says += _first(ask, found) if found.place == 1 else _behind(ask, found)
     if found.place < found.n:
-        says += _avoid(look, found)
+        says += _avoid(ask, found)
     if found.sight.turns <= _NEAR_END and found.place < found.n and found.noten_costs():
         says.append(Said("last.noten"))
     return Tip("last", tuple(says))
 
 
-def _standing(look: Look, found: LastHand) -> Said:
+def _standing(ask: Ask, found: LastHand) -> Said:
     """The place, and how far the next one is."""
-    sight = look.sight
+    sight = ask.sight
     mine = sight.scores[found.me]
     order = sorted(
         range(found.n), key=lambda s: (-sight.scores[s], relative(found.first_dealer, s, found.n))
@@ -221,14 +221,14 @@ def _standing(look: Look, found: LastHand) -> Said:
     near = order[1] if at == 0 else order[at - 1]
     gap = abs(sight.scores[near] - mine)
     place = f"place.{found.place}"
-    args = {"who": look.wind(near), "points": gap, "place": place}
+    args = {"who": ask.wind(near), "points": gap, "place": place}
     if not gap and found.ranks[near] == found.place:
         return Said("last.shared", args)
     head = "last.first" if at == 0 else "last.behind"
     return Said(head if gap else f"{head}_tied", args)
 
 
-def _first(look: Look, found: LastHand) -> list[Said]:
+def _first(ask: Ask, found: LastHand) -> list[Said]:
     wins_so = [found.won(found.me, price, o) for o, price in found.cheapest.items()]
     if all(place == 1 for place in wins_so):
         return [Said("last.any_first")]
@@ -242,14 +242,14 @@ def _deals_on(found: LastHand) -> list[Said]:
     return [Said("last.deals_on" if stays == "win" else "last.deals_on_tenpai")]
 
 
-def _behind(look: Look, found: LastHand) -> list[Said]:
+def _behind(ask: Ask, found: LastHand) -> list[Said]:
     out = []
     goals = [found.place - 1]
     if found.place > 2:
         goals.append(1)
     any_ = False
     for goal in goals:
-        needs = _needs(look, found, goal)
+        needs = _needs(ask, found, goal)
         if needs is None:
             continue
         if needs.code == "last.any":
@@ -262,31 +262,31 @@ def _behind(look: Look, found: LastHand) -> list[Said]:
     return out + _deals_on(found)
 
 
-def _needs(look: Look, found: LastHand, goal: int) -> Said | None:
+def _needs(ask: Ask, found: LastHand, goal: int) -> Said | None:
     """What takes the seat to this place."""
 
     def good(place: int | None) -> bool:
         return place is not None and place <= goal
 
-    by = {source: found.least(found.me, source, good) for source in (None, *look.sight.others)}
+    by = {source: found.least(found.me, source, good) for source in (None, *ask.sight.others)}
     if all(by[source] == found.cheapest[source] for source in by):
         return Said("last.any", {"place": f"place.{goal}"})
     ways: list[Said] = []
     rons = {o: price.ron for o, price in by.items() if o is not None and price is not None}
     if rons:
         most = max(rons.values())
-        everybody = len(rons) == len(look.sight.others)
+        everybody = len(rons) == len(ask.sight.others)
         usual = [o for o, points in rons.items() if points == most]
         if everybody:
             ways.append(Said("last.ron", {"points": most}))
             cheaper = [(o, points) for o, points in rons.items() if points < most]
             ways += [
-                Said("last.ron_from", {"who": look.wind(o), "points": points})
+                Said("last.ron_from", {"who": ask.wind(o), "points": points})
                 for o, points in cheaper
             ]
         else:
             ways += [
-                Said("last.ron_only", {"who": look.wind(o), "points": points})
+                Said("last.ron_only", {"who": ask.wind(o), "points": points})
                 for o, points in rons.items()
             ]
         assert usual
@@ -304,14 +304,14 @@ def _tsumo(price: Price) -> Said:
     return Said("last.tsumo", {"other": price.other, "dealer": price.dealer})
 
 
-def _avoid(look: Look, found: LastHand) -> list[Said]:
+def _avoid(ask: Ask, found: LastHand) -> list[Said]:
     """The cheapest deal-in that costs the place, by who wins."""
 
     def bad(place: int | None) -> bool:
         return place is not None and place > found.place
 
     ways = []
-    for o in look.sight.others:
+    for o in ask.sight.others:
         price = found.least(o, found.me, bad)
         if price is not None:
             ways.append((price.ron, o))
@@ -319,7 +319,7 @@ def _avoid(look: Look, found: LastHand) -> list[Said]:
         return []
     said = tuple(
         [
-            Said("last.to", {"who": look.wind(o), "points": points})
+            Said("last.to", {"who": ask.wind(o), "points": points})
             for points, o in sorted(ways, key=lambda way: way[0])
         ]
     )

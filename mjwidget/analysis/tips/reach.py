@@ -219,7 +219,8 @@ def _honour_group(have: int, sets: int) -> dict[tuple[int, bool], int]:
 
 
 def value_key(sight: Sight, kind: int, there: set[str] | None = None) -> str | None:
-    """The yaku of a triplet of this kind, as the catalogue names it; ``None`` where it is none. ``there``: the yaku that count."""
+    """The yaku of a triplet of this kind, as the catalogue names it; ``None`` where it is none.
+    ``there``: the yaku that count."""
     if there is None:
         there = open_keys(table_of(sight.rules))
     if kind < EAST:

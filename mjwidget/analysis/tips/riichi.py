@@ -10,8 +10,8 @@ from ...hand.shanten import chiitoitsu, standard
 from ...hand.ukeire import discards as discard_table
 from ...hand.ukeire import kinds_of
 from ...hand.value import Worth
+from .ask import Ask, texts
 from .last import LastHand
-from .look import Look, texts
 from .tip import Said, Tip
 
 _FEW: Final = 3
@@ -53,114 +53,114 @@ class Way(NamedTuple):
         )
 
 
-def riichi(look: Look, last: LastHand | None) -> Tip | None:
+def riichi(ask: Ask, last: LastHand | None) -> Tip | None:
     """The tip, where riichi can be declared and everybody would, or where it cannot win."""
-    if "riichi" not in look.acts or look.wins:
+    if "riichi" not in ask.acts or ask.wins:
         return None
-    ways = _ways(look)
+    ways = _ways(ask)
     if not ways:
         return None
     if not any(way.total for way in ways):
         waits = texts(kinds_of(ways[0].mask))
         return Tip("riichi", (Said("riichi.dead", {"waits": waits}),))
     thrown = 0
-    for t in look.sight.me.river:
+    for t in ask.sight.me.river:
         thrown |= 1 << (t >> 3)
     ways = [w for w in ways if w.total and not w.mask & (thrown | 1 << (w.tile >> 3))]
-    if not ways or not all(_wanted(look, way) for way in ways[:1]):
+    if not ways or not all(_wanted(ask, way) for way in ways[:1]):
         return None
     best, *others = ways
     rivals = [w for w in others if w.weight * _CLEAR > best.weight or w.total > best.total]
     place = None
     if last is not None:
-        place = _place(look, last, best)
+        place = _place(ask, last, best)
         if place is None:
             return None
-    says = [_head([best, *rivals[:1]]), *_gain(look, best)]
+    says = [_head([best, *rivals[:1]]), *_gain(ask, best)]
     if place:
         says.append(Said("riichi.place", {"place": f"place.{place}"}))
     tiles = {w.tile for w in (best, *rivals[:1])}
-    lit = [address for t, address in look.held if t in tiles]
+    lit = [address for t, address in ask.held if t in tiles]
     return Tip("riichi", tuple(says), tuple(lit))
 
 
-def _ways(look: Look) -> list[Way]:
+def _ways(ask: Ask) -> list[Way]:
     """The riichi that can be declared, best first; of one kind the cheapest tile."""
-    sight = look.sight
+    sight = ask.sight
     out: dict[int, Way] = {}
     tiles = sorted(
-        [c.pai for c in look.choices if c.act == "riichi" and c.pai is not None],
+        [c.pai for c in ask.choices if c.act == "riichi" and c.pai is not None],
         key=lambda t: (sight.worth_of_tile(t), t),
     )
     for t in dict.fromkeys(tiles):
         k = t >> 3
-        row = look.rows.get(k)
+        row = ask.rows.get(k)
         if row is None or row.away or k in out:
             continue
         rest = list(sight.tiles)
         rest.remove(t)
-        left = look.by_kind(row.mask)
-        with_ = {w: look.worth(rest, w, riichi=True) for w in left}
+        left = ask.by_kind(row.mask)
+        with_ = {w: ask.worth(rest, w, riichi=True) for w in left}
         out[k] = Way(
             t,
             row.mask,
             left,
             {w: worth for w, worth in with_.items() if worth is not None},
-            {w: look.worth(rest, w) for w in left},
+            {w: ask.worth(rest, w) for w in left},
         )
     return sorted(out.values(), key=lambda way: (-way.weight, -way.total, way.tile))
 
 
-def _wanted(look: Look, way: Way) -> bool:
+def _wanted(ask: Ask, way: Way) -> bool:
     """Would everybody declare it?"""
-    sight = look.sight
+    sight = ask.sight
     if sight.turns < _DRAWS or way.total < _FEW:
         return False
-    if look.threats and (way.total < _AGAINST or len(look.threats) > 1):
+    if ask.threats and (way.total < _AGAINST or len(ask.threats) > 1):
         return False
     worths = [way.without[k] for k in way.left]
     if all(worth is not None and worth.price.limit for worth in worths):
         return False  # a mangan by ron without it: many would rather stay silent
     if way.total >= _GOOD:
         return True
-    if _pairs_only(look, way) and not all(k >= 27 or k % 9 in (0, 8) for k in way.left):
+    if _pairs_only(ask, way) and not all(k >= 27 or k % 9 in (0, 8) for k in way.left):
         return False
-    return sight.turns < _TIME or _improving(look, way) < _BETTER
+    return sight.turns < _TIME or _improving(ask, way) < _BETTER
 
 
-def _pairs_only(look: Look, way: Way) -> bool:
+def _pairs_only(ask: Ask, way: Way) -> bool:
     """Is it seven pairs, and nothing else?"""
-    own = list(look.sight.counts)
+    own = list(ask.sight.counts)
     own[way.tile >> 3] -= 1
-    return standard(own, look.sight.sanma) > 0 and chiitoitsu(own) == 0
+    return standard(own, ask.sight.sanma) > 0 and chiitoitsu(own) == 0
 
 
-def _improving(look: Look, way: Way) -> int:
+def _improving(ask: Ask, way: Way) -> int:
     """How many tiles would turn the wait into a good one."""
-    own: list[int] = list(look.sight.counts)
+    own: list[int] = list(ask.sight.counts)
     own[way.tile >> 3] -= 1
     out = 0
-    for k, n in enumerate(look.sight.seen):
-        if n > 3 or way.mask >> k & 1 or (look.sight.sanma and 0 < k < 8):
+    for k, n in enumerate(ask.sight.seen):
+        if n > 3 or way.mask >> k & 1 or (ask.sight.sanma and 0 < k < 8):
             continue
         own[k] += 1
-        if _widest(look, own, k) >= _GOOD:
+        if _widest(ask, own, k) >= _GOOD:
             out += 4 - n
         own[k] -= 1
     return out
 
 
-def _widest(look: Look, own: Sequence[int], drawn: int) -> int:
+def _widest(ask: Ask, own: Sequence[int], drawn: int) -> int:
     """The best wait after a draw."""
     left = [
-        look.left(mask) - (mask >> drawn & 1)
-        for k, away, mask in discard_table(own, look.sight.sanma)
+        ask.left(mask) - (mask >> drawn & 1)
+        for k, away, mask in discard_table(own, ask.sight.sanma)
         if not away and k != drawn
     ]
     return max(left, default=0)
 
 
-def _place(look: Look, last: LastHand, way: Way) -> int | None:
+def _place(ask: Ask, last: LastHand, way: Way) -> int | None:
     """In the last hand: the place that a win in riichi gives for certain, where it takes riichi to
     get there; ``0``: the hand has no yaku without it, and a win is wanted; ``None``: no riichi."""
     if last.place == 1 or any(k not in way.with_ for k in way.left):
@@ -185,7 +185,7 @@ def _head(ways: list[Way]) -> Said:
     )
 
 
-def _gain(look: Look, way: Way) -> list[Said]:
+def _gain(ask: Ask, way: Way) -> list[Said]:
     """What riichi adds."""
     silent = [k for k, worth in way.without.items() if worth is None]
     out = []
@@ -198,5 +198,5 @@ def _gain(look: Look, way: Way) -> list[Said]:
         out.append(Said("riichi.no_yaku_on", {"tiles": texts(silent)}))
     elif after > before:
         out.append(Said("riichi.points_more", {"before": before, "after": after}))
-    out.append(Said("riichi.ura" if look.sight.rules.wall.ura else "riichi.ippatsu"))
+    out.append(Said("riichi.ura" if ask.sight.rules.wall.ura else "riichi.ippatsu"))
     return out

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...core.tiles import KINDS
 from ..danger import waited_for
-from .look import Look, texts
+from .ask import Ask, texts
 from .tip import Address, Said, Tip
 
 _DANGEROUS: Final = 0.07
@@ -17,27 +17,27 @@ _SHOWN: Final = 3
 """So many are named."""
 
 
-def rivers(look: Look) -> Tip | None:
+def rivers(ask: Ask) -> Tip | None:
     """The tip, where somebody threatens and there is a choice of discards."""
-    sight = look.sight
-    if not look.own_turn or not look.threats or sight.me.riichi or look.wins:
+    sight = ask.sight
+    if not ask.own_turn or not ask.threats or sight.me.riichi or ask.wins:
         return None
-    kinds = sorted({c.pai >> 3 for c in look.choices if c.act == "dahai" and c.pai is not None})
+    kinds = sorted({c.pai >> 3 for c in ask.choices if c.act == "dahai" and c.pai is not None})
     kinds = [k for k in kinds if k < KINDS]
     if len(kinds) < 2:
         return None
     risks = dict.fromkeys(kinds, 0.0)
-    for o in look.threats:
+    for o in ask.threats:
         for k, p in waited_for(sight, o, kinds).items():
-            risks[k] += look.chances[o] * p
-    safe = [k for k in kinds if all(sight.passed[o] >> k & 1 for o in look.threats)]
-    says = [*_who(look)]
+            risks[k] += ask.chances[o] * p
+    safe = [k for k in kinds if all(sight.passed[o] >> k & 1 for o in ask.threats)]
+    says = [*_who(ask)]
     lit: list[Address] = []
     if safe:
         says.append(Said("river.safe", {"tiles": texts(safe)}))
-        lit += look.own(safe)
-        for o in look.threats:
-            lit += look.thrown(o, safe)
+        lit += ask.own(safe)
+        for o in ask.threats:
+            lit += ask.thrown(o, safe)
     order = sorted([k for k in kinds if k not in safe], key=lambda k: -risks[k])
     least = min(risks.values())
     dangerous = [k for k in order if risks[k] >= max(_DANGEROUS, _BESIDE * least)][:_SHOWN]
@@ -45,7 +45,7 @@ def rivers(look: Look) -> Tip | None:
         low = [k for k in order if risks[k] <= _BESIDE / 2 * 1.1 * least]
         low = [k for k in reversed(order) if k in low][:_SHOWN]
         says.append(Said("river.least", {"tiles": texts(low)}))
-        lit += look.own(low)
+        lit += ask.own(low)
     if dangerous:
         says.append(Said("river.danger", {"tiles": texts(dangerous)}))
     if not safe and not dangerous:
@@ -53,17 +53,17 @@ def rivers(look: Look) -> Tip | None:
     return Tip("river", tuple(says), tuple(lit))
 
 
-def _who(look: Look) -> list[Said]:
+def _who(ask: Ask) -> list[Said]:
     """Who threatens, and by what."""
     out = []
-    if look.in_riichi:
-        who = Said("and", {"of": tuple([look.wind(o) for o in look.in_riichi])})
-        code = "river.riichi" if len(look.in_riichi) == 1 else "river.riichi_many"
+    if ask.in_riichi:
+        who = Said("and", {"of": tuple([ask.wind(o) for o in ask.in_riichi])})
+        code = "river.riichi" if len(ask.in_riichi) == 1 else "river.riichi_many"
         out.append(Said(code, {"who": who}))
-    for o in look.threats:
-        if o not in look.in_riichi:
-            percent = round(100 * look.chances[o])
-            n = len(look.sight.seats[o].melds)
-            args = {"who": look.wind(o), "n": n, "percent": percent}
+    for o in ask.threats:
+        if o not in ask.in_riichi:
+            percent = round(100 * ask.chances[o])
+            n = len(ask.sight.seats[o].melds)
+            args = {"who": ask.wind(o), "n": n, "percent": percent}
             out.append(Said("river.open", args))
     return out

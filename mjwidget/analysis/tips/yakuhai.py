@@ -7,8 +7,8 @@ from typing import Final
 from ...core.tiles import EAST, KINDS, NORTH, Tile, to_mpsz
 from ...game.choice import Choice
 from ...hand.shanten import kokushi, shanten
+from .ask import Ask, texts
 from .called import after
-from .look import Look, texts
 from .reach import Reach, value_key
 from .tip import Said, Tip
 
@@ -22,91 +22,91 @@ _NEAR: Final = 2
 """A call that leaves the hand this far from tenpai comes into question."""
 
 
-def yakuhai(look: Look) -> Tip | None:
+def yakuhai(ask: Ask) -> Tip | None:
     """The tip, where there is something to keep or to call."""
-    if look.in_riichi or look.wins or look.sight.me.riichi:
+    if ask.in_riichi or ask.wins or ask.sight.me.riichi:
         return None
-    if not look.own_turn:
-        return _pon(look)
-    if look.threats or look.nearest < 1:
+    if not ask.own_turn:
+        return _pon(ask)
+    if ask.threats or ask.nearest < 1:
         return None
-    return _pair(look) or _single(look)
+    return _pair(ask) or _single(ask)
 
 
-def _pair(look: Look) -> Tip | None:
-    sight = look.sight
+def _pair(ask: Ask) -> Tip | None:
+    sight = ask.sight
     if len(sight.me.river) >= _LATE:
         return None
     for k in sorted(sight.value_kinds(sight.seat)):
-        row, key = look.rows.get(k), value_key(sight, k)
-        if key is None or row is None or sight.counts[k] != 2 or not look.unseen(k):
+        row, key = ask.rows.get(k), value_key(sight, k)
+        if key is None or row is None or sight.counts[k] != 2 or not ask.unseen(k):
             continue
-        costs = row.away > look.nearest or row.total < _COSTS * look.most
+        costs = row.away > ask.nearest or row.total < _COSTS * ask.most
         if not costs:
             continue
-        says = [Said("yakuhai.pair", {"tile": texts([k]), "yaku": key, "n": look.unseen(k)})]
+        says = [Said("yakuhai.pair", {"tile": texts([k]), "yaku": key, "n": ask.unseen(k)})]
         if not sight.me.closed:
             reach = Reach(sight, sight.counts, sight.me.melds)
             if not any(n <= reach.least + 1 for one, n in reach.missing.items() if one != key):
                 says.append(Said("yakuhai.only"))
-        return Tip("yakuhai", tuple(says), tuple(look.own({k})))
+        return Tip("yakuhai", tuple(says), tuple(ask.own({k})))
     return None
 
 
-def _single(look: Look) -> Tip | None:
+def _single(ask: Ask) -> Tip | None:
     """Of single honours those go first that can never be a yaku."""
-    sight = look.sight
+    sight = ask.sight
     if len(sight.me.river) >= _EARLY or not sight.me.closed:
         return None
     if kokushi(sight.counts) <= shanten(sight.counts, sight.sanma):
         return None
     values = sight.value_kinds(sight.seat)
-    single = [k for k in range(EAST, KINDS) if sight.counts[k] == 1 and k in look.rows]
+    single = [k for k in range(EAST, KINDS) if sight.counts[k] == 1 and k in ask.rows]
     kept = [
-        k for k in single if k in values and look.unseen(k) > 1 and value_key(sight, k) is not None
+        k for k in single if k in values and ask.unseen(k) > 1 and value_key(sight, k) is not None
     ]
     kita = sight.rules.tiles.north == "kita"
     guests = [
         k for k in single if k not in values and k not in sight.dora and not (kita and k == NORTH)
     ]
-    best = [k for k in guests if look.rows[k].away == look.nearest]
+    best = [k for k in guests if ask.rows[k].away == ask.nearest]
     for k in kept:
         # Else the value tile is no choice anyway, or the guest wind is the better one to keep.
-        first = [g for g in best if look.rows[g].total >= look.rows[k].total]
-        if first and look.rows[k].away == look.nearest:
+        first = [g for g in best if ask.rows[g].total >= ask.rows[k].total]
+        if first and ask.rows[k].away == ask.nearest:
             args = {"tile": texts([k]), "others": texts(first), "yaku": value_key(sight, k)}
-            return Tip("yakuhai", (Said("yakuhai.single", args),), tuple(look.own({k, *first})))
+            return Tip("yakuhai", (Said("yakuhai.single", args),), tuple(ask.own({k, *first})))
     return None
 
 
-def _pon(look: Look) -> Tip | None:
+def _pon(ask: Ask) -> Tip | None:
     """A pon of a value tile that brings the hand nearer."""
-    sight = look.sight
-    for c in look.choices:
+    sight = ask.sight
+    for c in ask.choices:
         if c.act != "pon" or c.pai is None:
             continue
         k = c.pai >> 3
         key = value_key(sight, k)
         if k not in sight.value_kinds(sight.seat) or key is None:
             continue
-        found = after(look, c)
+        found = after(ask, c)
         now = shanten(sight.counts, sight.sanma)
-        if found is None or now < 1 or found.away >= now or found.away > _reaches(look, c):
+        if found is None or now < 1 or found.away >= now or found.away > _reaches(ask, c):
             return None
         says = [
             Said("yakuhai.pon", {"tile": (to_mpsz(c.pai & ~7),), "yaku": key}),
             Said("yakuhai.after", {"away": away(found.away)}),
         ]
-        if not look.unseen(k):
+        if not ask.unseen(k):
             says.append(Said("yakuhai.last", {"tile": texts([k])}))
-        return Tip("yakuhai", tuple(says), tuple(look.own({k})))
+        return Tip("yakuhai", tuple(says), tuple(ask.own({k})))
     return None
 
 
-def _reaches(look: Look, c: Choice) -> int:
+def _reaches(ask: Ask, c: Choice) -> int:
     """How far from tenpai the hand may be for a call: farther with dora in it."""
-    held: list[Tile] = [*look.sight.tiles, *(t for m in look.sight.me.melds for t in m.tiles)]
-    dora = sum([look.sight.worth_of_tile(t) for t in (*held, c.pai) if t is not None])
+    held: list[Tile] = [*ask.sight.tiles, *(t for m in ask.sight.me.melds for t in m.tiles)]
+    dora = sum([ask.sight.worth_of_tile(t) for t in (*held, c.pai) if t is not None])
     return _NEAR + (dora > 1)
 
 
