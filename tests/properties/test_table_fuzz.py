@@ -89,7 +89,7 @@ def closed_widgets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(driving, "PACE", {})
     monkeypatch.setattr(driving, "PACE_OTHER", 0.01)
     yield
-    ipywidgets.Widget.close_all()
+    ipywidgets.Widget.close_all()  # also of a match that failed
 
 
 # ---- players
@@ -441,7 +441,8 @@ async def answers(one: Fuzz) -> None:
 
 
 def fuzz(name: str, seed: int, folder: Path) -> None:
-    """One match; every other one in a running loop, as in a notebook."""
+    """One match, none of whose tables stays; every other one in a running loop, as in a
+    notebook."""
 
     async def in_a_loop() -> None:
         one = Fuzz(name, seed, folder, loop=True)
@@ -456,6 +457,7 @@ def fuzz(name: str, seed: int, folder: Path) -> None:
         for _ in one.play():
             pass
         one.table.close()
+    ipywidgets.Widget.close_all()
 
 
 @pytest.mark.parametrize("name", names())
