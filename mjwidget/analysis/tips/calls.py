@@ -14,7 +14,7 @@ from .tip import Said, Tip
 
 _SLACK: Final = 1
 """A yaku that lacks so many tiles more than the hand itself may still come."""
-_LATE: Final = 6
+_LATE: Final = 8
 """With fewer draws left, a call may be for tenpai at the draw alone."""
 _HOPE: Final = 2
 """A single value tile may become a triplet where the hand is this far from tenpai."""

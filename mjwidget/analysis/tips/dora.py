@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from ...core.tiles import BLUE, KINDS, tile, to_mpsz
+from ...core.tiles import BLUE, EAST, tile, to_mpsz
 from ..danger import loss, shown_dora
 from .ask import Ask, texts
 from .tip import Said, Tip
 
-_KEEPS: Final = 0.75
-"""A dora is worth keeping where the other discard leaves this part of the tiles that help."""
 _NEARLY: Final = 0.95
 """A discard that leaves this part of the most is among the best."""
+_SHOWN: Final = 3
+"""So many discards are named instead."""
 _MANY: Final = 3
 """So many dora shown are a warning."""
 _AWAKE: Final = 0.25
@@ -46,27 +47,21 @@ def _coloured(ask: Ask) -> Tip | None:
 
 
 def _keep(ask: Ask) -> Tip | None:
-    """The discards that leave most would give a dora away, another leaves nearly as much."""
+    """The discards that leave most would give a dora away, and another leaves as much."""
     sight = ask.sight
-    if ask.nearest < 1:
+    # An open hand is in a hurry, and may need a tile that is safe later on.
+    if ask.nearest < 1 or not sight.me.closed:
         return None
-    rows = [(k, row) for k, row in ask.rows.items() if row.away == ask.nearest]
-    worth = {k: _given_away(ask, k) for k, _ in rows}
-    best = [k for k, row in rows if row.total >= _NEARLY * ask.most]
+    best = [k for k, row in ask.rows.items() if row.away == ask.nearest and row.total == ask.most]
+    worth = {k: _given_away(ask, k) for k in best}
     lost = [k for k in best if worth[k] and _in_use(ask, k)]
-    others = [(row.total, k) for k, row in rows if not worth[k]]
+    values = sight.value_kinds(sight.seat)
+    others = [k for k in best if not worth[k] and not (k in values and sight.counts[k] > 1)]
     if not lost or not others:
         return None
-    total, other = max(others, key=lambda found: (found[0], -found[1]))
-    values = sight.value_kinds(sight.seat)
-    if total < _KEEPS * ask.most or (other in values and sight.counts[other] > 1):
-        return None
-    k = max(lost, key=lambda one: (worth[one], ask.rows[one].total))
-    says = [Said("dora.keep", {"tile": _text(ask, k), "other": texts([other])})]
-    if total < ask.rows[k].total:
-        args = {"n": total, "best": ask.rows[k].total, "tile": _text(ask, k)}
-        says.append(Said("dora.cost", args))
-    return Tip("dora", tuple(says), tuple(ask.own({k})))
+    k = max(lost, key=lambda one: worth[one])
+    args = {"tile": _text(ask, k), "others": texts(others[:_SHOWN])}
+    return Tip("dora", (Said("dora.keep", args),), tuple(ask.own({k})))
 
 
 def _given_away(ask: Ask, kind: int) -> int:
@@ -78,16 +73,18 @@ def _given_away(ask: Ask, kind: int) -> int:
 
 
 def _in_use(ask: Ask, kind: int) -> bool:
-    """Is a tile of this kind part of something, or may it become a yaku?"""
-    counts, sight = ask.sight.counts, ask.sight
-    if counts[kind] > 1:
+    """Is a tile of this kind part of something?"""
+    counts = ask.sight.counts
+    if counts[kind] > 1 or kind >= EAST:
+        return counts[kind] > 1
+    if any(_near(counts, kind, step) for step in (-1, 1)):
         return True
-    if kind >= 27:
-        return kind in sight.value_kinds(sight.seat) and ask.unseen(kind) > 1
-    place = kind % 9
-    return any(
-        0 <= place + step < 9 and counts[kind + step] for step in (-2, -1, 1, 2) if kind < KINDS
-    )
+    gap = any(_near(counts, kind, step) for step in (-2, 2))
+    return gap and 0 < kind % 9 < 8 and ask.nearest > 1
+
+
+def _near(counts: Sequence[int], kind: int, step: int) -> bool:
+    return 0 <= kind % 9 + step < 9 and counts[kind + step] > 0
 
 
 def _text(ask: Ask, kind: int) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from ...hand.final import settle
 from ...hand.pay import Winning, wins
 from ...hand.price import Price
 from ...hand.value import Worth
+from ...ruleset import RuleSet
 from ..sight import Sight
 from .ask import Ask
 from .tip import Said, Tip
@@ -183,10 +184,15 @@ class LastHand:
         return False
 
 
+def last_wind(rules: RuleSet) -> int:
+    """The last wind of the regular match."""
+    return 1 if rules.match.length == "east_south" else 0
+
+
 def last_hand(sight: Sight) -> LastHand | None:
     """The last hand, where this is one, or may be one; ``None`` for every other."""
     match = sight.rules.match
-    regular = 0 if match.length == "east" else 1
+    regular = last_wind(sight.rules)
     sudden = sight.bakaze > regular and match.extension_ends != "wind_end"
     if match.length == "single_win" or sight.bakaze < regular:
         return None

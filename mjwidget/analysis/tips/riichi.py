@@ -6,26 +6,28 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ...core.tiles import Tile, to_mpsz
-from ...hand.shanten import chiitoitsu, standard
 from ...hand.ukeire import discards as discard_table
 from ...hand.ukeire import kinds_of
 from ...hand.value import Worth
+from ..sight import Sight
 from .ask import Ask, texts
-from .last import LastHand
+from .last import LastHand, last_wind
 from .tip import Said, Tip
 
-_FEW: Final = 3
-"""Fewer tiles to win with are no riichi that everybody would declare."""
 _GOOD: Final = 5
-"""So many tiles are a good wait."""
+"""So many tiles, of two kinds, are a good wait."""
 _AGAINST: Final = 6
-"""Against a riichi or an open hand that is likely tenpai only with so many."""
+"""Against a riichi, or an open hand that is likely tenpai, it takes so many."""
+_BAD: Final = 4
+"""A bad wait that most declare all the same: a dealer's without a yaku, with so many tiles,"""
+_BETTER: Final = 8
+"""if fewer than so many others would turn it into a good one."""
 _DRAWS: Final = 3
-"""With fewer draws left the stick is worth more than the chance."""
-_BETTER: Final = 16
-"""A bad wait that so many tiles turn into a good one may wait for them,"""
-_TIME: Final = 8
-"""with so many draws to come."""
+"""With fewer draws left the stick is worth more than the chance;"""
+_DRAWS_SILENT: Final = 5
+"""of a hand that can win without riichi, with fewer than these."""
+_RICH: Final = 6000
+"""A hand that wins so much by ron without riichi may well stay silent."""
 _CLEAR: Final = 1.3
 """One discard is better than another by so much of wins times points."""
 
@@ -67,7 +69,7 @@ def riichi(ask: Ask, last: LastHand | None) -> Tip | None:
     for t in ask.sight.me.river:
         thrown |= 1 << (t >> 3)
     ways = [w for w in ways if w.total and not w.mask & (thrown | 1 << (w.tile >> 3))]
-    if not ways or not all(_wanted(ask, way) for way in ways[:1]):
+    if not ways or not _wanted(ask, ways[0], final=last is not None):
         return None
     best, *others = ways
     rivals = [w for w in others if w.weight * _CLEAR > best.weight or w.total > best.total]
@@ -111,28 +113,32 @@ def _ways(ask: Ask) -> list[Way]:
     return sorted(out.values(), key=lambda way: (-way.weight, -way.total, way.tile))
 
 
-def _wanted(ask: Ask, way: Way) -> bool:
-    """Would everybody declare it?"""
+def _wanted(ask: Ask, way: Way, *, final: bool) -> bool:
+    """Would nearly everybody declare it?"""
     sight = ask.sight
-    if sight.turns < _DRAWS or way.total < _FEW:
+    silent = [worth.total for worth in way.without.values() if worth is not None]
+    everywhere = len(silent) == len(way.without)
+    if sight.turns < (_DRAWS_SILENT if silent else _DRAWS) or min(silent, default=0) >= _RICH:
         return False
     if ask.threats and (way.total < _AGAINST or len(ask.threats) > 1):
         return False
-    worths = [way.without[k] for k in way.left]
-    if all(worth is not None and worth.price.limit for worth in worths):
-        return False  # a mangan by ron without it: many would rather stay silent
-    if way.total >= _GOOD:
-        return True
-    if _pairs_only(ask, way) and not all(k >= 27 or k % 9 in (0, 8) for k in way.left):
+    if everywhere and not final and _ahead(sight):
         return False
-    return sight.turns < _TIME or _improving(ask, way) < _BETTER
+    if way.total >= _GOOD and len(way.left) > 1:
+        return True
+    if not sight.dealer or silent or way.total < _BAD:
+        return False
+    return _improving(ask, way) < _BETTER
 
 
-def _pairs_only(ask: Ask, way: Way) -> bool:
-    """Is it seven pairs, and nothing else?"""
-    own = list(ask.sight.counts)
-    own[way.tile >> 3] -= 1
-    return standard(own, ask.sight.sanma) > 0 and chiitoitsu(own) == 0
+def _ahead(sight: Sight) -> bool:
+    """Is it late enough in the match for the place to count more than points?"""
+    last = last_wind(sight.rules)
+    if sight.bakaze < last:
+        return False
+    place = 1 + sum([points > sight.scores[sight.seat] for points in sight.scores])
+    near = sight.bakaze > last or sight.kyoku > sight.players - 2
+    return place == 1 or (near and place < sight.players)
 
 
 def _improving(ask: Ask, way: Way) -> int:

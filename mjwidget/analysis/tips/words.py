@@ -107,12 +107,8 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "If a five goes, let it be {five}: the blue one ({red}) is a dora.",
     ),
     "dora.keep": (
-        "{tile}はドラ（1枚で1翻）：{other}を切れば残せる。",
-        "{tile} is a dora, worth a han: discard {other} and it stays.",
-    ),
-    "dora.cost": (
-        "向聴数は同じで、受け入れは{n}枚（{tile}切りなら{best}枚）。",
-        "The hand is no farther from tenpai; {n} tiles help it ({best} after {tile}).",
+        "{tile}はドラ（1枚で1翻）：代わりに{others}を切っても、手の進みは変わらない。",
+        "{tile} is a dora, worth a han: keep it, {others} may go instead at no cost.",
     ),
     "dora.shown": (
         "{who}家にドラが{n}枚見えている：放銃すると約{points}点。",

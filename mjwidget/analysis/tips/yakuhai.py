@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...core.tiles import EAST, KINDS, NORTH, Tile, to_mpsz
+from ...core.tiles import EAST, HAKU, KINDS, NORTH, Tile, to_mpsz
 from ...game.choice import Choice
 from ...hand.shanten import kokushi, shanten
 from .ask import Ask, texts
@@ -14,12 +14,16 @@ from .tip import Said, Tip
 
 _LATE: Final = 12
 """After so many own discards a pair is kept or broken for other reasons."""
-_EARLY: Final = 4
-"""Within so many own discards single tiles go one after the other."""
+_EARLY: Final = 3
+"""Within so many own discards single tiles go one after the other,"""
+_SLOW: Final = 3
+"""in a hand that is so far from tenpai: a faster one has better to do."""
 _COSTS: Final = 0.8
 """A pair is worth keeping where breaking it leaves fewer tiles that help than this part."""
-_NEAR: Final = 2
-"""A call that leaves the hand this far from tenpai comes into question."""
+_NEAR: Final = 1
+"""A call that leaves the hand this far from tenpai is good; one farther at the beginning, and with
+dora."""
+_BEGIN: Final = 4
 
 
 def yakuhai(ask: Ask) -> Tip | None:
@@ -56,15 +60,15 @@ def _pair(ask: Ask) -> Tip | None:
 def _single(ask: Ask) -> Tip | None:
     """Of single honours those go first that can never be a yaku."""
     sight = ask.sight
-    if len(sight.me.river) >= _EARLY or not sight.me.closed:
+    if len(sight.me.river) >= _EARLY or not sight.me.closed or ask.nearest < _SLOW:
         return None
     if kokushi(sight.counts) <= shanten(sight.counts, sight.sanma):
         return None
     values = sight.value_kinds(sight.seat)
     single = [k for k in range(EAST, KINDS) if sight.counts[k] == 1 and k in ask.rows]
-    kept = [
-        k for k in single if k in values and ask.unseen(k) > 1 and value_key(sight, k) is not None
-    ]
+    # A round wind that is not the own one is often let go early, before its owner wants it.
+    own = {k for k in values if k >= HAKU or k in (sight.wind(sight.seat), NORTH)}
+    kept = [k for k in single if k in own and ask.unseen(k) > 1 and value_key(sight, k) is not None]
     kita = sight.rules.tiles.north == "kita"
     guests = [
         k for k in single if k not in values and k not in sight.dora and not (kita and k == NORTH)
@@ -107,7 +111,8 @@ def _reaches(ask: Ask, c: Choice) -> int:
     """How far from tenpai the hand may be for a call: farther with dora in it."""
     held: list[Tile] = [*ask.sight.tiles, *(t for m in ask.sight.me.melds for t in m.tiles)]
     dora = sum([ask.sight.worth_of_tile(t) for t in (*held, c.pai) if t is not None])
-    return _NEAR + (dora > 1)
+    begin = len(ask.sight.me.river) < _BEGIN
+    return _NEAR + begin + (begin and dora > 1)
 
 
 def away(n: int) -> Said:
