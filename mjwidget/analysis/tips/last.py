@@ -31,6 +31,10 @@ from .tip import Said, Tip
 
 _FU: Final = (20, 25, 30, 40, 50, 60, 70)
 _LIMITS: Final = (5, 6, 8)
+_REAL: Final = 8
+"""A win of more han than these is no plan."""
+_SMALL: Final = 6
+"""A deal-in of more han than these is not spoken of."""
 _NEAR_END: Final = 6
 """With so many draws left, noten at a draw is spoken of."""
 
@@ -128,13 +132,13 @@ class LastHand:
 
     def least(
         self, winner: Seat, source: Seat | None, good: Callable[[int | None], bool]
-    ) -> Price | None:
+    ) -> Tier | None:
         """The cheapest win after which, and after every dearer one, the place is ``good``."""
-        out: Price | None = None
+        out: Tier | None = None
         for tier in reversed(self.tiers(winner, tsumo=source is None)):
             if not good(self.won(winner, tier.price, source)):
                 break
-            out = tier.price
+            out = tier
         return out
 
     def worst_ron(self, prices: Iterable[Price]) -> int | None:
@@ -146,16 +150,16 @@ class LastHand:
         return max([place for place in places if place is not None])
 
     @cached_property
-    def cheapest(self) -> dict[Seat | None, Price]:
+    def cheapest(self) -> dict[Seat | None, Tier]:
         """By who pays (``None``: all), the cheapest win there is."""
         return {
-            source: self.tiers(self.me, tsumo=source is None)[0].price
+            source: self.tiers(self.me, tsumo=source is None)[0]
             for source in (None, *self.sight.others)
         }
 
     def ends_small(self) -> bool:
         """Does the cheapest win end the match with the place as it is?"""
-        found = [self.won(self.me, price, source) for source, price in self.cheapest.items()]
+        found = [self.won(self.me, one.price, source) for source, one in self.cheapest.items()]
         return all(place is not None and place >= self.place for place in found)
 
     @cached_property
@@ -164,7 +168,7 @@ class LastHand:
         if not self.sight.dealer:
             return False
         return all(
-            self.won(self.me, price, source) is None for source, price in self.cheapest.items()
+            self.won(self.me, one.price, source) is None for source, one in self.cheapest.items()
         )
 
     def noten_costs(self) -> bool:
@@ -208,7 +212,7 @@ def last(ask: Ask, found: LastHand | None) -> Tip | None:
     says = [_standing(ask, found)]
     if found.target:
         says.insert(0, Said("last.may", {"points": found.target}))
-    says += _first(ask, found) if found.place == 1 else _behind(ask, found)
+    says += _first(found) if found.place == 1 else _behind(ask, found)
     if found.place < found.n:
         says += _avoid(ask, found)
     if found.sight.turns <= _NEAR_END and found.place < found.n and found.noten_costs():
@@ -234,74 +238,68 @@ def _standing(ask: Ask, found: LastHand) -> Said:
     return Said(head if gap else f"{head}_tied", args)
 
 
-def _first(ask: Ask, found: LastHand) -> list[Said]:
-    wins_so = [found.won(found.me, price, o) for o, price in found.cheapest.items()]
+def _first(found: LastHand) -> list[Said]:
+    wins_so = [found.won(found.me, one.price, source) for source, one in found.cheapest.items()]
     if all(place == 1 for place in wins_so):
         return [Said("last.any_first")]
-    return _deals_on(found)
-
-
-def _deals_on(found: LastHand) -> list[Said]:
-    if not found.goes_on:
-        return []
-    stays = found.rules.renchan.dealer_stays
-    return [Said("last.deals_on" if stays == "win" else "last.deals_on_tenpai")]
+    return [Said("last.deals_first")] if found.goes_on else []
 
 
 def _behind(ask: Ask, found: LastHand) -> list[Said]:
+    if found.goes_on:
+        # While the dealer stays, the match ends only where it ends at the top.
+        stays = found.rules.renchan.dealer_stays == "win"
+        out = [Said("last.deals_on" if stays else "last.deals_on_tenpai")]
+        needs = _needs(ask, found, 1)
+        return out if needs is None else [*out, needs]
     out = []
-    goals = [found.place - 1]
-    if found.place > 2:
-        goals.append(1)
-    any_ = False
+    goals = [found.place - 1] if found.place == 2 else [found.place - 1, 1]
     for goal in goals:
         needs = _needs(ask, found, goal)
-        if needs is None:
-            continue
-        if needs.code == "last.any":
-            any_ = True
-        out.append(needs)
+        if needs is not None:
+            out.append(needs)
     if not out:
-        out.append(Said("last.out"))
-    if not any_ and found.ends_small():
+        return [Said("last.out")]
+    if out[0].code != "last.any" and found.ends_small():
         out.append(Said("last.small"))
-    return out + _deals_on(found)
+    return out
 
 
 def _needs(ask: Ask, found: LastHand, goal: int) -> Said | None:
-    """What takes the seat to this place."""
+    """What takes the seat to this place, short of what is no plan."""
 
     def good(place: int | None) -> bool:
         return place is not None and place <= goal
 
     by = {source: found.least(found.me, source, good) for source in (None, *ask.sight.others)}
+    place = f"place.{goal}"
     if all(by[source] == found.cheapest[source] for source in by):
-        return Said("last.any", {"place": f"place.{goal}"})
-    ways: list[Said] = []
-    rons = {o: price.ron for o, price in by.items() if o is not None and price is not None}
-    if rons:
-        most = max(rons.values())
-        everybody = len(rons) == len(ask.sight.others)
-        usual = [o for o, points in rons.items() if points == most]
-        if everybody:
-            ways.append(Said("last.ron", {"points": most}))
-            cheaper = [(o, points) for o, points in rons.items() if points < most]
-            ways += [
-                Said("last.ron_from", {"who": ask.wind(o), "points": points})
-                for o, points in cheaper
-            ]
-        else:
-            ways += [
-                Said("last.ron_only", {"who": ask.wind(o), "points": points})
-                for o, points in rons.items()
-            ]
-        assert usual
-    tsumo = by[None]
-    if tsumo is not None:
-        ways.append(_tsumo(tsumo))
+        return Said("last.any", {"place": place})
+    real = {source: tier for source, tier in by.items() if tier is not None and tier.han <= _REAL}
+    ways = _rons(ask, {o: t.price.ron for o, t in real.items() if o is not None})
+    if None in real:
+        ways.append(_tsumo(real[None].price))
     if not ways:
         return None
-    return Said("last.needs", {"place": f"place.{goal}", "ways": Said("or", {"of": tuple(ways)})})
+    return Said("last.needs", {"place": place, "ways": Said("or", {"of": tuple(ways)})})
+
+
+def _rons(ask: Ask, rons: dict[Seat, int]) -> list[Said]:
+    """The points that a ron must have, by who deals in."""
+    most = max(rons.values(), default=0)
+    less = [
+        Said("last.from", {"who": ask.wind(o), "points": points})
+        for o, points in rons.items()
+        if points < most
+    ]
+    if len(rons) < len(ask.sight.others):
+        return [
+            Said("last.ron_from", {"who": ask.wind(o), "points": points})
+            for o, points in rons.items()
+        ]
+    if not less:
+        return [Said("last.ron", {"points": most})]
+    return [Said("last.ron_or", {"points": most, "less": Said("list", {"of": tuple(less)})})]
 
 
 def _tsumo(price: Price) -> Said:
@@ -318,15 +316,13 @@ def _avoid(ask: Ask, found: LastHand) -> list[Said]:
 
     ways = []
     for o in ask.sight.others:
-        price = found.least(o, found.me, bad)
-        if price is not None:
-            ways.append((price.ron, o))
+        tier = found.least(o, found.me, bad)
+        if tier is not None and tier.han <= _SMALL:
+            ways.append((tier.price.ron, o))
     if not ways:
         return []
-    said = tuple(
-        [
-            Said("last.to", {"who": ask.wind(o), "points": points})
-            for points, o in sorted(ways, key=lambda way: way[0])
-        ]
-    )
-    return [Said("last.avoid", {"ways": Said("or", {"of": said})})]
+    said = [
+        Said("last.to", {"who": ask.wind(o), "points": points})
+        for points, o in sorted(ways, key=lambda way: way[0])
+    ]
+    return [Said("last.avoid", {"ways": Said("or", {"of": tuple(said)})})]

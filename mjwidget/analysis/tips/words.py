@@ -149,8 +149,9 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     ),
     "last.needs": ("{place}には{ways}。", "For {place} you need {ways}."),
     "last.ron": ("{points}点以上のロン", "a ron of {points}"),
-    "last.ron_from": ("{who}家からなら{points}点", "{points} from {who}"),
-    "last.ron_only": ("{who}家から{points}点以上の直撃", "a ron of {points} from {who}"),
+    "last.ron_or": ("{points}点以上のロン（{less}）", "a ron of {points} ({less})"),
+    "last.from": ("{who}家からなら{points}点", "from {who} {points}"),
+    "last.ron_from": ("{who}家から{points}点以上の直撃", "a ron of {points} from {who}"),
     "last.tsumo": (
         "{other}・{dealer}点以上のツモ",
         "a tsumo of {other} and {dealer}",
@@ -161,8 +162,12 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "Less than that ends the match where you are.",
     ),
     "last.out": (
-        "一度の和了では順位は上がらない。",
-        "No single win brings you further up.",
+        "三倍満に届かない和了では順位は上がらない。",
+        "No win short of a sanbaiman takes you further up.",
+    ),
+    "last.deals_first": (
+        "親なので、和了しても続く：親が流れれば終わる。",
+        "You deal, and a win does not end the match: it ends when the deal passes.",
     ),
     "last.deals_on": (
         "親なので、和了で連荘になる。",
