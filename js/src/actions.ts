@@ -1,6 +1,6 @@
 // What a person can do with a replay or at a table. Buttons, keys and taps all end here.
 import { before, type Sheet, type Store } from "./store.ts";
-import type { Message, Speed } from "./wire.ts";
+import { LAYERS, type Layer, type Message, type Speed } from "./wire.ts";
 
 /** What a key or a tap asks of the controls of play. `1` … `9`: an option; `hold`: a tap on the table
  * while a call panel is about to close. */
@@ -13,6 +13,8 @@ export type PlayHandler = (act: PlayAct) => boolean;
 export class Actions {
   private readonly store: Store;
   private readonly handlers: PlayHandler[] = [];
+  /** What was shown of analyses before all of it was hidden. */
+  private layers: readonly Layer[] = LAYERS;
 
   constructor(store: Store) {
     this.store = store;
@@ -105,6 +107,21 @@ export class Actions {
 
   toggleShown(): void {
     this.store.change({ shown: this.store.ui.shown === "open" ? "closed" : "open" });
+  }
+
+  /** Show what the moment means, or hide it. */
+  toggleLayers(): void {
+    const { store } = this;
+    if (!store.canAnalyse) return;
+    const { layers } = store.ui;
+    if (layers.length > 0) this.layers = layers;
+    store.change({ layers: layers.length > 0 ? [] : this.layers });
+  }
+
+  toggleLayer(layer: Layer): void {
+    const { layers } = this.store.ui;
+    const on = !layers.includes(layer);
+    this.store.change({ layers: LAYERS.filter((one) => (one === layer ? on : layers.includes(one))) });
   }
 
   sheet(sheet: Sheet | null): void {

@@ -1,8 +1,10 @@
 // The board, retained: it is given a view and changes only what differs from the last one. Each seat's
 // tiles are an SVG of their own over the table's, so that a step paints anew only where it happened.
+import { kindOf } from "./analysis.ts";
 import { Centre } from "./centre.ts";
 import { chair, G, ground, place, RATIO } from "./geometry.ts";
 import { depth, HIDDEN, Layouts, type Item, type SeatLayout } from "./layout.ts";
+import { alike, NOTHING, overTile, ringAt, type Shown } from "./over.ts";
 import type { Stage } from "./store.ts";
 import { tedashiPlace } from "./tedashi.ts";
 import { arrange } from "./order.ts";
@@ -21,6 +23,8 @@ export interface BoardOptions extends Look {
   readonly stage: Stage;
   /** The own hand lies in two rows where it is long. */
   readonly rows?: boolean;
+  /** So much felt is over the own hand for figures. */
+  readonly lift?: number;
 }
 
 export interface BoardEvents {
@@ -62,6 +66,10 @@ export class Board {
   private readonly table = svg("svg", { focusable: "false" });
   private readonly above = svg("svg");
   private readonly lights = svg("g", { class: "lights" });
+  private readonly glows = svg("g", { class: "glows" });
+  private readonly figures = svg("g", { class: "figures" });
+  private shown: Shown = NOTHING;
+  private stage: Stage = "?";
   private readonly mat = svg("rect", { class: "mat", width: 556, height: 556, rx: 26 });
   private readonly centre = new Centre();
   private readonly sticks = svg("g");
@@ -75,6 +83,7 @@ export class Board {
   private look = "";
   private players = 0;
   private rows = false;
+  private lift = 0;
   private stamp = -1e9;
   private readonly moving = new Set<TileNode>();
   private marks: ReadonlyMap<number, string> = new Map();
@@ -86,15 +95,18 @@ export class Board {
     this.root.className = "mj-board";
     this.root.setAttribute("aria-hidden", "true");
     this.table.append(this.mat, this.centre.g, this.sticks);
-    this.above.append(this.lights, this.ring, this.said);
+    this.above.append(this.glows, this.figures, this.lights, this.ring, this.said);
     this.root.addEventListener("click", (e) => {
       if (this.centre.g.contains(e.target as Node)) on.centre();
       else on.table();
     });
   }
 
-  update(view: View, o: BoardOptions, animate: boolean): void {
-    if (view.players !== this.players || (o.rows === true) !== this.rows) this.reset(view.players, o.rows === true);
+  /** `shown`: what an analysis of the view says. */
+  update(view: View, o: BoardOptions, animate: boolean, shown: Shown = NOTHING): void {
+    this.shown = shown;
+    const lift = o.lift ?? 0;
+    if (view.players !== this.players || (o.rows === true) !== this.rows || lift !== this.lift) this.reset(view.players, o.rows === true, lift);
     const look = `${o.skin} ${o.upright} ${o.small}`;
     const repaint = look !== this.look;
     this.look = look;
@@ -105,6 +117,7 @@ export class Board {
 
     this.view = view;
     this.bottom = o.viewpoint;
+    this.stage = o.stage;
     const layouts = this.layouts.of(view, o);
     const moves: [Placed, string][] = [];
     const changed: [SeatGroup, SeatLayout][] = [];
@@ -137,6 +150,38 @@ export class Board {
     this.drawRing(view);
     this.drawSaid(view, o);
     this.centre.update(view, o);
+    this.drawOver();
+  }
+
+  /** What an analysis of this moment says, over the own tiles and around what is seen. */
+  over(shown: Shown): void {
+    if (alike(shown, this.shown)) return;
+    this.shown = shown;
+    this.drawOver();
+  }
+
+  private drawOver(): void {
+    const { shown } = this;
+    if (shown === NOTHING && this.figures.firstChild === null && this.glows.firstChild === null) return;
+    const own = this.own;
+    const at = (slot: number): Item | undefined => own.find((i) => i.slot === slot);
+    const box = (i: Item): SVGElement => ringAt("glow-lit", boxOf([i]));
+    const kinds = shown.lit.size === 0 ? [] : this.seats.flatMap(({ layout }) => (layout?.items ?? [])
+      .filter((i) => i.zone !== "hand" && i.called !== true && i.t !== HIDDEN && shown.lit.has(kindOf(i.t))));
+    const doras = (this.view?.dora ?? []).flatMap((t, i) => {
+      const place = shown.lit.has(kindOf(t)) ? this.placeOf(["dora", i]) : null;
+      return place ? [ringAt("glow-lit", place)] : [];
+    });
+    const chosen = shown.chosen.flatMap((slot) => at(slot) ?? []);
+    this.glows.replaceChildren(...kinds.map(box), ...doras, ...chosen.map((i) => {
+      const ring = ringAt("glow-chosen", boxOf([i]));
+      ring.classList.add(...marksOf(this.marks, i));
+      return ring;
+    }));
+    this.figures.replaceChildren(...shown.tiles.flatMap((tile) => {
+      const item = at(tile.slot);
+      return item ? [overTile(tile, item, this.stage, this.marks.get(tile.slot) ?? "", shown)] : [];
+    }));
   }
 
   /** The tiles of the hand at the bottom, row by row from the upper one, left to right. */
@@ -151,7 +196,10 @@ export class Board {
     if (!group) return;
     let changed = false;
     for (const p of group.nodes.values()) if (p.item.zone === "own" && this.markOne(p)) changed = true;
-    if (changed) arrange(group.g, group.order, []);
+    if (changed) {
+      arrange(group.g, group.order, []);
+      if (this.shown !== NOTHING) this.drawOver();
+    }
   }
 
   /** A lifted tile lies over its neighbours. */
@@ -193,15 +241,8 @@ export class Board {
       : kind === "kita" ? (i) => i.id === `f${a}.${b}`
       : (i) => i.id.startsWith(`m${a}.${b}.`);
     const seat = kind === "hand" || kind === "drawn" ? this.bottom : a;
-    const boxes = (this.seats[seat]?.layout?.items ?? []).filter(test).map((i) => {
-      const lies = Math.abs(i.a % 180) === 90;
-      const w = (lies ? i.w * RATIO : i.w) / 2;
-      const h = (lies ? i.w : i.w * RATIO) / 2;
-      return [i.x - w, i.y - h, i.x + w, i.y + h] as const;
-    });
-    if (boxes.length === 0) return null;
-    const [left, top, right, foot] = [0, 1, 2, 3].map((k) => (k < 2 ? Math.min : Math.max)(...boxes.map((x) => x[k] as number))) as [number, number, number, number];
-    return { x: (left + right) / 2, y: (top + foot) / 2, W: right - left, H: foot - top };
+    const items = (this.seats[seat]?.layout?.items ?? []).filter(test);
+    return items.length === 0 ? null : boxOf(items);
   }
 
   /** Where a hidden hand's discard comes from: the drawn tile's place if it was that; else any other,
@@ -238,10 +279,11 @@ export class Board {
     return left;
   }
 
-  private reset(players: number, rows: boolean): void {
+  private reset(players: number, rows: boolean, lift: number): void {
     this.players = players;
     this.rows = rows;
-    const g = ground(players, rows);
+    this.lift = lift;
+    const g = ground(players, rows, lift);
     this.root.classList.toggle("is-rows", rows);
     this.root.style.aspectRatio = `${G.width} / ${g.height}`;
     set(this.mat, { x: g.centre.x - 278, y: players === 3 ? 22 : g.centre.y - 278, height: players === 3 ? 510 : 556 });
@@ -325,7 +367,7 @@ export class Board {
   private drawSaid(view: View, o: BoardOptions): void {
     show(this.said, view.said !== null);
     if (!view.said) return;
-    const g = ground(view.players, this.rows);
+    const g = ground(view.players, this.rows, this.lift);
     const k = chair(view.said.seat, o.viewpoint, view.players);
     const text = o.words.code(`call.${view.said.code}`);
     const zoom = o.stage === "s" ? 28 / 22 : 1;
@@ -333,14 +375,31 @@ export class Board {
     for (const c of text) width += (c > "\u2e7f" ? 23 : 13) * zoom;
     // Between river and hand, over the river's end if need be: the hand stays to be seen.
     const hand = k !== 0 ? G.rival.open : g.rows ? 2 * g.own : g.own;
+    const figures = k !== 0 ? 0 : g.rows ? 2 * g.lift : g.lift;
     const half = k === 1 || k === 3 ? width / 2 : 20;
-    const at = place(g, k, 0, (g.reach[k] as number) - hand * RATIO - 6 - half);
+    const at = place(g, k, 0, (g.reach[k] as number) - hand * RATIO - figures - 6 - half);
     const x = Math.max(8 + width / 2, Math.min(G.width - 8 - width / 2, at.x));
     set(this.said, { transform: `translate(${x} ${at.y})` });
     set(this.saidBox, { x: -width / 2, width });
     set(this.saidText, { y: 8 * zoom });
     write(this.saidText, text);
   }
+}
+
+/** The middle and the size of what lies there, together. */
+function boxOf(items: readonly Item[]): { x: number; y: number; W: number; H: number } {
+  const boxes = items.map((i) => {
+    const lies = Math.abs(i.a % 180) === 90;
+    const w = (lies ? i.w * RATIO : i.w) / 2;
+    const h = (lies ? i.w : i.w * RATIO) / 2;
+    return [i.x - w, i.y - h, i.x + w, i.y + h] as const;
+  });
+  const [left, top, right, foot] = [0, 1, 2, 3].map((k) => (k < 2 ? Math.min : Math.max)(...boxes.map((x) => x[k] as number))) as [number, number, number, number];
+  return { x: (left + right) / 2, y: (top + foot) / 2, W: right - left, H: foot - top };
+}
+
+function marksOf(marks: ReadonlyMap<number, string>, item: Item): string[] {
+  return (item.slot === undefined ? "" : (marks.get(item.slot) ?? "")).split(" ").filter(Boolean);
 }
 
 function create(list: TileNode[]): TileNode {

@@ -2,7 +2,7 @@
 // once, so that damaged data ends in a line on the page and not in the middle of a picture.
 
 import { inflate } from "./inflate.ts";
-import type { Both, HandBlob, Hints, Live, LiveData, Offence, Option, Position, Prompt, Refused, Status, TableState } from "./wire.ts";
+import type { Analysis, Both, HandBlob, Hints, Live, LiveData, Note, Offence, Option, Position, Prompt, Refused, Status, TableState } from "./wire.ts";
 
 type Test = (value: unknown) => boolean;
 type Shape = Readonly<Record<string, Test>>;
@@ -186,6 +186,64 @@ export function readStatus(status: unknown): Read<Status | null> {
   if (more !== null) return bad(more);
   const given = Object.fromEntries(Object.entries(s).filter(([, v]) => v !== null && v !== undefined));
   return { value: { ...NO_STATUS, ...given } as unknown as Status, fault: null };
+}
+
+const ANALYSIS: Shape = {
+  hand: isInt, n: isInt, seat: isInt, epoch: orNull(isInt), head: orNull(isObject), shanten: orNull(isNumber), rows: isList, refused: orNull(isList),
+  danger: orNull(isObject), threats: orNull(isList), waits: orNull(isObject), working: orNull(isNumber),
+};
+const ROW: Shape = {
+  i: orNull(isInt), text: isText, act: isText, tile: orNull(isText), tiles: orNull(isList), name: isObject, shanten: isNumber,
+  accepts: isObject, total: isNumber, second: orNull(isNumber), better: orNull(isObject), furiten: orNull(isText), no_yaku: orNull(isList), yaku: orNull(isList),
+  value: orNull(isNumber), risk: orNull(isNumber), loss: orNull(isNumber), odds: orNull(isObject), why: orNull(isObject),
+};
+const ODDS: Shape = { tenpai: isNumber, win: isNumber, points: isNumber };
+const RISK: Shape = { p: isNumber, by: orNull(isList) };
+const BY: Shape = { seat: isInt, p: isNumber, why: orNull(isObject) };
+const THREAT: Shape = { seat: isInt, held: isText, tenpai: isNumber, loss: isNumber, why: orNull(isObject) };
+const NOTHING = { en: "", ja: "" };
+const NO_ROW = { i: null, tile: null, tiles: [], second: 0, better: {}, furiten: null, no_yaku: [], yaku: [], value: null, risk: null, loss: null, odds: null, why: NOTHING };
+const NO_ANALYSIS = { epoch: null, head: NOTHING, shanten: null, refused: [], danger: {}, threats: [], waits: null, working: null };
+
+/** What is left out or `null` is as `rest` has it. */
+function filled(value: object, rest: object): object {
+  return { ...rest, ...Object.fromEntries(Object.entries(value).filter(([, v]) => v !== null && v !== undefined)) };
+}
+
+function analysisFault(a: Record<string, unknown>): string | null {
+  const danger = Object.values((a["danger"] ?? {}) as object);
+  const waits = a["waits"];
+  return faultOf(a["rows"] as unknown[], ROW, "analysis.rows")
+    ?? faultOf((a["rows"] as { odds?: unknown }[]).flatMap(({ odds }) => odds ?? []), ODDS, "analysis.odds")
+    ?? faultOf((a["refused"] ?? []) as unknown[], { name: isObject, why: isObject }, "analysis.refused")
+    ?? faultOf(danger, RISK, "analysis.danger")
+    ?? faultOf(danger.flatMap((d) => (d as { by?: unknown[] }).by ?? []), BY, "analysis.by")
+    ?? faultOf((a["threats"] ?? []) as unknown[], THREAT, "analysis.threats")
+    ?? (waits ? fault(waits, WAITS, "analysis.waits") : null);
+}
+
+/** An analysis; what it may leave out is filled in. `{}`: there is none. */
+export function readAnalysis(analysis: unknown): Read<Analysis | null> {
+  if (analysis === null || analysis === undefined || (isObject(analysis) && Object.keys(analysis).length === 0)) return { value: null, fault: null };
+  const found = fault(analysis, ANALYSIS, "analysis") ?? analysisFault(analysis as Record<string, unknown>);
+  if (found !== null) return bad(found);
+  const a = filled(analysis as object, NO_ANALYSIS) as Analysis;
+  return {
+    value: {
+      ...a,
+      rows: a.rows.map((row) => filled(row, NO_ROW) as Analysis["rows"][number]),
+      danger: Object.fromEntries(Object.entries(a.danger).map(([tile, d]) => [tile, { p: d.p, by: (d.by ?? []).map((x) => ({ ...x, why: x.why ?? NOTHING })) }])),
+      threats: a.threats.map((threat) => filled(threat, { why: NOTHING }) as Analysis["threats"][number]),
+      waits: a.waits ? (filled(a.waits, { furiten: null, no_yaku: [] }) as NonNullable<Analysis["waits"]>) : null,
+    },
+    fault: null,
+  };
+}
+
+/** Notes of a match; what is none is left out. */
+export function readNotes(notes: unknown): readonly Note[] {
+  if (!Array.isArray(notes)) return [];
+  return notes.filter((note) => Array.isArray(note) && isInt(note[0]) && isInt(note[1]) && isText(note[2])) as unknown as readonly Note[];
 }
 
 /** Does the kernel ask whether anybody is there? */

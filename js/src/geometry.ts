@@ -46,6 +46,8 @@ export interface Ground {
   readonly own: number;
   /** May the own hand lie in two rows? Then there is felt under it, for what is said of the lower one. */
   readonly rows: boolean;
+  /** Felt over the own hand, and between two rows of it, that is there for what is said of its tiles. */
+  readonly lift: number;
 }
 
 const FOUR: Ground = {
@@ -56,6 +58,7 @@ const FOUR: Ground = {
   left: [-350, -252, -262, -262],
   own: G.own.w,
   rows: false,
+  lift: 0,
 };
 
 // Nobody sits at the top: the table moves up and the board is that much shorter.
@@ -67,6 +70,7 @@ const THREE: Ground = {
   left: [-350, -252, -262, -244],
   own: G.own.w,
   rows: false,
+  lift: 0,
 };
 
 /** The same with room for a second row: everything but the own hand stays where it is. */
@@ -75,11 +79,23 @@ function withRows(g: Ground): Ground {
   return { ...g, height: g.height + more + 21, reach: g.reach.map((r, k) => (k === 0 ? r + more : r)), own: G.rows.w, rows: true };
 }
 
-const GROUNDS = { one: [FOUR, THREE], two: [withRows(FOUR), withRows(THREE)] } as const;
+/** The same with more felt over each row of the own hand. */
+function lifted(g: Ground, lift: number): Ground {
+  const more = g.rows ? 2 * lift : lift;
+  return { ...g, height: g.height + more, reach: g.reach.map((r, k) => (k === 0 ? r + more : r)), lift };
+}
 
-/** `rows`: the own hand may lie in two rows. */
-export function ground(players: number, rows = false): Ground {
-  return GROUNDS[rows ? "two" : "one"][players === 3 ? 1 : 0];
+const GROUNDS = { one: [FOUR, THREE], two: [withRows(FOUR), withRows(THREE)] } as const;
+const LIFTED = new Map<string, Ground>();
+
+/** `rows`: the own hand may lie in two rows; `lift`: so much felt is there over it for figures. */
+export function ground(players: number, rows = false, lift = 0): Ground {
+  const plain = GROUNDS[rows ? "two" : "one"][players === 3 ? 1 : 0];
+  if (lift === 0) return plain;
+  const key = `${players} ${rows} ${lift}`;
+  let out = LIFTED.get(key);
+  if (!out) LIFTED.set(key, (out = lifted(plain, lift)));
+  return out;
 }
 
 /** How many tiles lie in each row of an own hand that has room for so many, the upper one first. */
@@ -94,9 +110,10 @@ export function percent(n: number, of: number): string {
   return `${((100 * n) / of).toFixed(2)}%`;
 }
 
-/** How far above the board's lower edge something stands that leaves so much room over the own hand. */
-export function footOf(players: number, room: number): string {
-  const g = ground(players);
+/** How far above the board's lower edge something stands that leaves so much room over the own hand;
+ * `lift` as for {@link ground}. */
+export function footOf(players: number, room: number, lift = 0): string {
+  const g = ground(players, false, lift);
   return percent(g.height - (g.centre.y + (g.reach[0] as number) - G.own.w * RATIO - room), g.height);
 }
 

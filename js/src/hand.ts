@@ -4,9 +4,13 @@ import { ground, G, RATIO } from "./geometry.ts";
 import type { Item } from "./layout.ts";
 import { slotOf, told, type Slot } from "./pick.ts";
 import type { Play } from "./play.ts";
-import { speakSlot } from "./speak.ts";
+import { comma, speakSlot } from "./speak.ts";
+import type { Shown } from "./over.ts";
+import { speakOver } from "./spot.ts";
 import { set, write } from "./svg.ts";
 import type { Words } from "./text.ts";
+
+const BROWSE: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
 
 /** When more tiles than this are barred, the mark is shown on the one that is looked at. */
 const MARKED = 5;
@@ -71,6 +75,13 @@ export class Hand {
       this.press = null;
       // A key that is held down is one answer.
       if (e.repeat && (e.key === "Enter" || e.key === " ")) e.preventDefault();
+      // Where nothing is asked the arrows are the record's, but for who is among the tiles.
+      if (this.play.looks && BROWSE.has(e.key) && !e.ctrlKey && !e.metaKey && !e.altKey) {
+        e.preventDefault();
+        e.stopPropagation();
+        this.play.input({ kind: "key", key: e.key, inHand: true });
+        return;
+      }
       if ((e.key === "Home" || e.key === "End") && this.play.scene.prompt !== null && !e.ctrlKey && !e.metaKey && !e.altKey && this.play.input({ kind: "key", key: e.key, inHand: true })) e.preventDefault();
     });
     play.inHand = () => this.focused;
@@ -82,8 +93,9 @@ export class Hand {
   }
 
   /** `tiles`: the own tiles on the board, row by row from the upper one, left to right; `rows`: they
-   * may lie in two. */
-  update(tiles: readonly Item[], players: number, rows: boolean, w: Words): void {
+   * may lie in two; `lift`: felt over them for figures; `analysed`: what an
+   * analysis says of them. */
+  update(tiles: readonly Item[], players: number, rows: boolean, lift: number, analysed: Shown, w: Words): void {
     const { play } = this;
     const slots = new Map(play.slots.map((s) => [s.slot, s]));
     const shown = tiles.filter((i) => i.slot !== undefined && slots.has(i.slot));
@@ -97,7 +109,8 @@ export class Hand {
     }
     const barred = play.slots.filter((s) => s.barred !== null).length;
     const bars = this.bars();
-    const { height } = ground(players, rows);
+    const over = new Map(analysed.tiles.map((tile) => [tile.slot, speakOver(tile, w)]));
+    const { height } = ground(players, rows, lift);
     const top = Math.min(...shown.map((i) => i.y));
     this.root.classList.toggle("is-rows", rows);
     this.keys.forEach((key, n) => {
@@ -105,7 +118,7 @@ export class Hand {
       key.slot = item?.slot ?? -1;
       if (!item) return;
       if (key.root.hidden) key.root.hidden = false;
-      this.draw(key, item, slots.get(key.slot) as Slot, height, barred, w);
+      this.draw(key, item, slots.get(key.slot) as Slot, height, barred, over.get(key.slot) ?? "", w);
       const bar = bars.get(key.slot);
       key.root.classList.toggle("has-bar", bar !== undefined);
       // What is said of a lower row stands under it.
@@ -118,7 +131,7 @@ export class Hand {
     for (const key of this.keys) if (key.slot < 0 && !key.root.hidden) key.root.hidden = true;
   }
 
-  private draw(key: Key, item: Item, s: Slot, height: number, barred: number, w: Words): void {
+  private draw(key: Key, item: Item, s: Slot, height: number, barred: number, over: string, w: Words): void {
     const { root } = key;
     const high = item.w * RATIO;
     const pc = (n: number, of: number): string => `${((100 * n) / of).toFixed(3)}%`;
@@ -136,7 +149,7 @@ export class Hand {
     const pressed = s.selected || s.picked;
     const cls = ["own-tile", pressed && "is-up", !pressed && s.can && pick.hover === s.slot && "is-over", mark && !lit && "is-marked",
       s.live && "is-live", asking && !lit && "is-asked", root.classList.contains("has-bar") && "has-bar", root.classList.contains("is-low") && "is-low"];
-    set(root, { class: cls.filter(Boolean).join(" "), "aria-label": speakSlot(s, w), tabindex: s.slot === pick.cursor ? 0 : -1, "aria-disabled": String(!s.live), "data-slot": s.slot, "data-tile": s.tile });
+    set(root, { class: cls.filter(Boolean).join(" "), "aria-label": [speakSlot(s, w), over].filter((part) => part !== "").join(comma(w)), tabindex: s.slot === pick.cursor ? 0 : -1, "aria-disabled": String(!s.live && !this.play.looks), "data-slot": s.slot, "data-tile": s.tile });
     if (pressed) set(root, { "aria-pressed": "true" });
     else root.removeAttribute("aria-pressed");
   }
@@ -215,6 +228,10 @@ export class Hand {
     if (slot === null) return;
     const { press } = this;
     this.press = null;
+    if (this.play.looks && !press?.moved) {
+      if (!this.play.open(slot)) this.beside();
+      return;
+    }
     // Without a pointer it was a key, or a reader's command.
     if (!press) {
       this.play.input({ kind: "tap", slot, by: "key" });

@@ -39,17 +39,21 @@ function isSaid(said: unknown): said is Said {
   return Array.isArray(said) && Number.isInteger(said[0]) && Number.isInteger(said[1]) && typeof said[2] === "object" && said[2] !== null;
 }
 
-/** Unpack one hand. Throws {@link BlobError} for anything that is not one. */
-export function inflate(blob: string): HandBlob {
-  let value: unknown;
+/** The value that a blob holds. Throws {@link BlobError} for anything that is none. */
+export function unpacked(blob: string): unknown {
   try {
     const text = atob(blob);
     const bytes = new Uint8Array(text.length);
     for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(unpack(bytes)));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(unpack(bytes)));
   } catch (cause) {
     throw new BlobError(cause instanceof Error ? cause.message : String(cause));
   }
+}
+
+/** Unpack one hand. Throws {@link BlobError} for anything that is not one. */
+export function inflate(blob: string): HandBlob {
+  const value = unpacked(blob);
   const hand = value as Partial<HandBlob> | null;
   if (!hand || typeof hand !== "object" || !Array.isArray(hand.k?.seats) || !Array.isArray(hand.k.scores) || !Array.isArray(hand.p)) {
     throw new BlobError("no keyframe or no patches in it");

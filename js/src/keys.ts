@@ -25,7 +25,7 @@ export function passes(e: Key): boolean {
 
 export type Act =
   | "back" | "step" | "prevOwn" | "nextOwn" | "prevHand" | "nextHand" | "first" | "last"
-  | "play" | "view" | "shown" | "help" | "leave";
+  | "play" | "view" | "shown" | "layers" | "help" | "leave";
 
 const KEYS: Readonly<Record<string, Act>> = {
   ArrowLeft: "back",
@@ -39,6 +39,7 @@ const KEYS: Readonly<Record<string, Act>> = {
   " ": "play",
   v: "view",
   h: "shown",
+  l: "layers",
   "?": "help",
   Escape: "leave",
 };
@@ -62,6 +63,7 @@ export function perform(act: Act, actions: Actions, store: Store): void {
     case "play": return actions.play();
     case "view": return actions.turnTable();
     case "shown": return actions.toggleShown();
+    case "layers": return actions.toggleLayers();
     case "help": return actions.sheet("help");
     case "leave": return store.setLocal({ sheet: null, centre: false });
   }

@@ -35,6 +35,8 @@ export interface LayoutOptions {
   readonly order?: readonly number[] | null;
   /** The own hand lies in two rows where it is long. */
   readonly rows?: boolean;
+  /** So much felt is over it for figures. */
+  readonly lift?: number;
 }
 
 /** The back of a tile, and what a hidden tile is painted as. */
@@ -92,6 +94,8 @@ interface Corner {
   readonly reach: number;
   readonly right: number;
   readonly left: number;
+  /** Felt over each row of the hand for figures; of the own one only. */
+  readonly lift: number;
   /** Width of a tile of the hand when it has room. */
   readonly handW: number;
   readonly items: Item[];
@@ -100,7 +104,7 @@ interface Corner {
 }
 
 function corner(s: SeatView, seat: number, players: number, o: LayoutOptions): Corner {
-  const g: Ground = ground(players, o.rows);
+  const g: Ground = ground(players, o.rows, o.lift);
   const k = chair(seat, o.viewpoint, players);
   const mine = k === 0;
   const open = faceUp(s, seat, o);
@@ -117,6 +121,7 @@ function corner(s: SeatView, seat: number, players: number, o: LayoutOptions): C
     reach: g.reach[k] as number,
     right: g.right[k] as number,
     left: g.left[k] as number,
+    lift: mine ? g.lift : 0,
     put(lx, ly, w, t, zone, id, { side = false, ...more } = {}) {
       const W = side ? w * RATIO : w;
       const H = side ? w : w * RATIO;
@@ -167,7 +172,7 @@ function layAside(c: Corner, melds: MeldRow): number {
   const high = melds.w * RATIO;
   const below = c.mine && !c.tray ? G.own.w * RATIO : c.s.melds.length > 0 ? high : 0;
   // An added tile reaches further in than its meld.
-  const lift = below === 0 ? 0 : (c.mine && !c.tray ? A.ownGap : A.gap) + (melds.stacks.some((x) => x + high > end) ? Math.max(below, 2 * melds.w) : below);
+  const lift = below === 0 ? 0 : (c.mine && !c.tray ? A.ownGap + c.lift : A.gap) + (melds.stacks.some((x) => x + high > end) ? Math.max(below, 2 * melds.w) : below);
   aside.forEach((t, j) => {
     const up = Math.floor(j / perRow);
     c.put(c.right - (j - (up > 0 ? up * perRow : 0) + 1) * A.step, c.reach - lift - (up + 1) * A.w * RATIO - up * A.gap, A.w, t, "aside", `f${c.seat}.${j}`);
@@ -220,7 +225,7 @@ function layHand(c: Corner, melds: MeldRow): void {
   const upper = rows.length > 1 ? (rows[0] as number) : 0;
   /** The place of the nth tile of the hand. */
   const at = (n: number): readonly [number, number] => n < upper
-    ? [x + n * w, c.reach - 2 * w * RATIO - G.rows.gap]
+    ? [x + n * w, c.reach - 2 * w * RATIO - G.rows.gap - c.lift]
     : [x + (n - upper) * w, c.reach - w * RATIO];
   const zone: Zone = mine ? "own" : "hand";
   // A tile that can be seen keeps its id while the hand is sorted around it; a back is a place.
@@ -253,7 +258,7 @@ export function layoutSeat(s: SeatView, seat: number, players: number, o: Layout
   layHand(c, melds);
   c.items.sort((p, q) => depth(p) - depth(q));
   const k = chair(seat, o.viewpoint, players);
-  const stick = s.riichi && s.riichi_paid ? place(ground(players, o.rows), k, 0, G.stick.y + G.stick.h / 2) : null;
+  const stick = s.riichi && s.riichi_paid ? place(ground(players, o.rows, o.lift), k, 0, G.stick.y + G.stick.h / 2) : null;
   return { seat, chair: k, items: c.items, stick };
 }
 
@@ -263,7 +268,7 @@ export class Layouts {
   private key = "";
 
   of(view: View, o: LayoutOptions): SeatLayout[] {
-    const key = `${view.players} ${o.viewpoint} ${o.open} ${o.rows === true} ${o.order?.join() ?? ""}`;
+    const key = `${view.players} ${o.viewpoint} ${o.open} ${o.rows === true} ${o.lift ?? 0} ${o.order?.join() ?? ""}`;
     if (key !== this.key) {
       this.key = key;
       this.memo = new WeakMap();

@@ -1,6 +1,7 @@
 // mount(element, data): one view of a match, with or without a widget around it.
 import { render } from "preact";
 import { Actions } from "./actions.ts";
+import { Asker } from "./asking.ts";
 import { Board, type BoardOptions } from "./board.ts";
 import { Focus } from "./focus.ts";
 import { G } from "./geometry.ts";
@@ -17,6 +18,7 @@ import { Player } from "./player.ts";
 import { soundOf, Sounds } from "./sound.ts";
 import { speakStep } from "./speak.ts";
 import { Store, type Data, type Out } from "./store.ts";
+import { shownOver } from "./spot.ts";
 import { CSS } from "./style.ts";
 import { set } from "./svg.ts";
 import { watchTheme } from "./theme.ts";
@@ -44,7 +46,7 @@ export interface Mounted {
 }
 
 /** What is no setting. */
-const DATA: ReadonlySet<string> = new Set(["info", "hands", "live", "prompt", "status"]);
+const DATA: ReadonlySet<string> = new Set(["info", "hands", "live", "prompt", "status", "analysis", "analysed", "notes"]);
 
 /** Width of the board, px, below which its text grows and names leave it. */
 const SMALL = 480;
@@ -107,17 +109,25 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   let shown = -1;
   const sounds = new Sounds();
   const paintHand = (): void => {
-    if (!store.table || !store.view) return;
+    const { view, local } = store;
+    if (!view || (!store.table && !store.layered && hand.root.hidden)) return;
+    const shown = shownOver(store, play);
     board.mark(play.marks);
     board.light(play.lit);
-    hand.update(board.own, store.view.players, store.local.rows, store.words);
+    board.over(shown);
+    hand.update(board.own, view.players, local.rows, store.lift, shown, store.words);
   };
   let asked: number | null = null;
+  let layered = store.layered;
   const paint = (): void => {
     const { ui, local, view } = store;
     if (store.promptShown !== asked) {
       asked = store.promptShown;
       if (asked !== null && ui.sounds) sounds.play("turn");
+    }
+    if (store.layered !== layered) {
+      layered = store.layered;
+      live.now(store.words.ui(layered ? "layersOn" : "layersOff"));
     }
     set(root, { lang: ui.lang });
     board.root.classList.toggle("empty", view === null);
@@ -131,6 +141,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
       small: local.stage === "s",
       stage: local.stage,
       rows: local.rows,
+      lift: store.lift,
       names: store.names,
       words: store.words,
       order: play.order,
@@ -142,7 +153,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
     const at = ui.at.join(" ");
     seen = { view, options, at };
     // Moving pictures only within a hand: between two deals no tile has a way to go.
-    board.update(view, options, shown === ui.at[0] && was?.viewpoint === ui.viewpoint);
+    board.update(view, options, shown === ui.at[0] && was?.viewpoint === ui.viewpoint, shownOver(store, play));
     shown = ui.at[0];
     paintHand();
     mirror.update(view, options);
@@ -167,12 +178,14 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
   render(<ToolsContext.Provider value={{ store, actions, play }}><App board={table} /></ToolsContext.Provider>, app);
   const player = new Player(store, actions);
   const pacer = new Pacer(store, actions);
+  const asker = new Asker(store);
 
   paint();
   const observers: { disconnect(): void }[] = [];
   let inView = true;
   const appear = (): void => {
     player.setVisible(inView);
+    asker.setVisible(inView && document.visibilityState !== "hidden");
     pacer.setVisible(inView && document.visibilityState !== "hidden");
   };
   document.addEventListener("visibilitychange", appear);
@@ -231,6 +244,7 @@ export function mount(element: HTMLElement, data: MountData): Mounted {
       document.removeEventListener("visibilitychange", appear);
       player.destroy();
       pacer.destroy();
+      asker.destroy();
       stop();
       stopHand();
       sounds.destroy();

@@ -1,9 +1,10 @@
 // Playing: brings together what is asked (store), what the person does (pick) and what comes of it.
 import type { Actions, PlayAct } from "./actions.ts";
+import { rowOf } from "./analysis.ts";
 import { Arrival } from "./arrival.ts";
 import type { Lit } from "./board.ts";
 import {
-  answer, closing, keyOf, looked, slots, START, step, sync, told, type Input, type Pick, type Press, type Scene, type Slot,
+  answer, closing, keyOf, looked, slots, START, step, sync, tileAt, told, type Input, type Pick, type Press, type Scene, type Slot,
 } from "./pick.ts";
 import { speakPick, speakPrompt } from "./speak.ts";
 import type { Store } from "./store.ts";
@@ -65,6 +66,21 @@ export class Play {
   /** Is there an own hand that can be reached? */
   get seated(): boolean {
     return this.scene.order.length > 0;
+  }
+
+  /** Is it only looked at: a record, a table at which others play? */
+  get looks(): boolean {
+    return this.store.layered && !(this.store.table && this.store.status?.you.includes(this.store.ui.viewpoint) === true);
+  }
+
+  /** Open the choice of the analysis that discards the tile of a slot. Gives back whether there is one. */
+  open(slot: number): boolean {
+    const { analysis, ui } = this.store;
+    const tile = tileAt(this.scene, slot);
+    const row = analysis && tile !== null ? rowOf(analysis, tile) : null;
+    if (!row) return false;
+    this.store.setLocal({ opened: { at: ui.at.join(" "), text: row.text } });
+    return true;
   }
 
   get slots(): readonly Slot[] {
@@ -134,6 +150,8 @@ export class Play {
   get bars(): ReadonlyMap<Tile, DiscardHint> | null {
     const { prompt } = this.scene;
     if (!prompt?.hints || prompt.kind !== "turn" || looked(this.scene, this.pick) === null) return null;
+    // The bars of the analysis say the same, of all tiles.
+    if (this.store.layered && this.store.ui.layers.includes("ukeire")) return null;
     return new Map(prompt.hints.discards.map((d) => [d.tile, d]));
   }
 
@@ -147,8 +165,8 @@ export class Play {
   private refresh(): void {
     const { store } = this;
     const { view, ui } = store;
-    const seat = view && store.table ? view.seats[ui.viewpoint] : undefined;
-    const mine = seat !== undefined && !seat.hand.includes("?") && (store.status === null || store.status.you.includes(ui.viewpoint));
+    const seat = view && (store.table || store.layered) ? view.seats[ui.viewpoint] : undefined;
+    const mine = seat !== undefined && !seat.hand.includes("?") && (store.layered || store.status === null || store.status.you.includes(ui.viewpoint));
     if (!mine || !view) {
       this.order = null;
       this.scene = NOTHING;

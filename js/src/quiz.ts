@@ -123,7 +123,7 @@ export interface Asked {
   readonly view: "question" | "review";
   readonly question: Question;
   readonly feedback: Feedback | null;
-  readonly problem: string;
+  readonly problem: Both | null;
   readonly review: readonly ReviewRow[] | null;
 }
 

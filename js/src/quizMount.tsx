@@ -94,7 +94,7 @@ function Asking({ quiz, asked }: { readonly quiz: Quiz; readonly asked: Asked })
         {q.scene?.type === "hand" && <QuizScene scene={q.scene} lang={lang} skin={quiz.skin} bare={q.control.type === "tile"} />}
         <QuizAnswer quiz={quiz} />
         {q.hints.length > 0 && <ol class="qhints" data-testid="quiz-hints">{q.hints.map((h, i) => <li key={i}><Icon name="bulb" /><span>{h[lang]}</span></li>)}</ol>}
-        {asked.problem && <p class="error" role="alert"><Icon name="warn" /><span>{asked.problem}</span></p>}
+        {asked.problem && <p class="error" role="alert"><Icon name="warn" /><span>{asked.problem[lang]}</span></p>}
         <Patience quiz={quiz} />
         <div class="qactions">
           {feedback === null ? (

@@ -1,12 +1,14 @@
 // What one view of the widget knows: the match, the settings it shares with the kernel, and the
 // few things that are its own. It knows no widget, no DOM and no Preact.
-import { infoFault, readLive, readPrompt, readStatus } from "./check.ts";
+import { Analyses, layersOf } from "./analysis.ts";
+import { infoFault, readLive, readNotes, readPrompt, readStatus } from "./check.ts";
 import { Frames, type Hand } from "./frames.ts";
 import { outlines } from "./live.ts";
+import { liftOf } from "./over.ts";
 import { words, type Words } from "./text.ts";
 import {
   ADVISERS, ALL_UI_NAMES, FORMAT, LANGS, SKINS, SPEEDS, TABLE_UI_NAMES,
-  type At, type Both, type HandInfo, type Info, type Live, type LiveData, type Message, type Position, type Prompt, type Status, type Ui, type UiName, type View,
+  type Analysis, type At, type Both, type HandInfo, type Info, type Live, type LiveData, type Message, type Note, type Position, type Prompt, type Status, type Ui, type UiName, type View,
 } from "./wire.ts";
 
 /** Width of the board, whose text must stay readable; "?" as long as nothing was measured. */
@@ -30,6 +32,10 @@ export interface Local {
   readonly felt: boolean;
   /** The own hand lies in two rows: a finger would not find a tile of a single one. */
   readonly rows: boolean;
+  /** The choice of the analysis that is looked at, by its text. */
+  readonly pointed: string | null;
+  /** The choice that is open, at the moment for which that was said; elsewhere it is the first. */
+  readonly opened: { readonly at: string; readonly text: string | null } | null;
 }
 
 export interface Data {
@@ -40,6 +46,10 @@ export interface Data {
   readonly live?: LiveData | null;
   readonly prompt?: Prompt | null;
   readonly status?: Status | null;
+  /** What a moment means: of the newest the kernel was asked for, and of whole hands, packed. */
+  readonly analysis?: unknown;
+  readonly analysed?: unknown;
+  readonly notes?: unknown;
 }
 
 /** Where what a view does is told. */
@@ -49,7 +59,7 @@ export interface Out {
 }
 
 export const DEFAULT_UI: Ui = {
-  at: [0, 0], viewpoint: 0, shown: "open", playing: false, speed: 1, skin: "classic", lang: "en",
+  at: [0, 0], viewpoint: 0, shown: "open", playing: false, speed: 1, skin: "classic", lang: "en", layers: [],
   auto_win: false, no_calls: false, auto_discard: false, every_discard: false, hints: "off", adviser: "off", reasons: false,
   sort_hand: true, confirm: false, panel: "stays", sounds: false, auto_next: false,
 };
@@ -76,7 +86,7 @@ export function before(a: At, b: At): boolean {
   return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
 }
 
-const DEFAULT_LOCAL: Local = { sheet: null, centre: false, aside: null, left: null, wall: false, upright: false, stage: "?", felt: false, rows: false };
+const DEFAULT_LOCAL: Local = { sheet: null, centre: false, aside: null, left: null, wall: false, upright: false, stage: "?", felt: false, rows: false, pointed: null, opened: null };
 
 export class Store {
   ui: Ui = DEFAULT_UI;
@@ -101,6 +111,13 @@ export class Store {
   /** The position that this view has asked for last, once it has come. */
   position: Position | null = null;
   private askedFor = 0;
+  /** Notes at moments, in order. */
+  notes: readonly Note[] = [];
+  /** An analysis was asked for and did not come, or cannot be asked for. */
+  unanswered = false;
+  private readonly analyses = new Analyses();
+  /** Does the kernel share what is shown of analyses? */
+  private readonly analysable: boolean;
   /** When the prompt got visible (`performance.now()`): its clock counts from here. */
   promptShown: number | null = null;
   /** When what its clock says was heard first: one that was stopped counts from there. */
@@ -109,7 +126,7 @@ export class Store {
   private epoch: number | null = null;
   /** The prompt that was answered here. */
   private answered = "";
-  private readonly faults = { live: null as string | null, prompt: null as string | null, status: null as string | null };
+  private readonly faults = { live: null as string | null, prompt: null as string | null, status: null as string | null, analysis: null as string | null };
   /** What was given last, by name. */
   private readonly given: Partial<Record<keyof Data, unknown>> = {};
   private called: { readonly key: readonly unknown[]; readonly list: readonly string[] } | null = null;
@@ -122,8 +139,10 @@ export class Store {
     this.info = data.info;
     this.frames = new Frames(Array.isArray(data.hands) ? data.hands : []);
     this.ui = { ...DEFAULT_UI, ...this.checked(data.ui ?? {}) };
+    this.analysable = Array.isArray(data.ui?.layers);
     Object.assign(this.given, data);
     if (this.table) this.take({ live: null, prompt: null, status: null, ...data }, ALL, true);
+    this.takeAnalyses(data);
     this.look();
   }
 
@@ -229,7 +248,7 @@ export class Store {
 
   /** What of the kernel's data could not be used: a path in it. */
   get fault(): string | null {
-    return this.faults.live ?? this.faults.prompt ?? this.faults.status;
+    return this.faults.live ?? this.faults.prompt ?? this.faults.status ?? this.faults.analysis;
   }
 
   get words(): Words {
@@ -273,8 +292,10 @@ export class Store {
     Object.assign(this.given, data);
     const was = this.table;
     if (data.info) this.info = data.info;
+    if (fresh.has("info") && !this.table) this.analyses.forget();
     if (this.table) this.take(data, was ? fresh : ALL, !was);
     else if (Array.isArray(data.hands)) this.frames = new Frames(data.hands);
+    this.takeAnalyses(Object.fromEntries([...fresh].map((name) => [name, data[name]])));
     this.look();
     this.tell();
   }
@@ -318,6 +339,69 @@ export class Store {
     this.notice = text;
     this.busy = false;
     this.tell();
+  }
+
+  // ---- what a moment means
+
+  /** Can it be asked what a moment means? */
+  get canAnalyse(): boolean {
+    return this.analysable && this.failure === null;
+  }
+
+  /** Is something of it shown? */
+  get layered(): boolean {
+    return this.canAnalyse && this.ui.layers.length > 0;
+  }
+
+  /** Felt over the own hand for what is said of its tiles. */
+  get lift(): number {
+    const { view, local } = this;
+    if (!this.layered || !view) return 0;
+    return liftOf(this.ui.layers, { players: view.players, stage: local.stage, rows: local.rows, strip: this.table && local.felt });
+  }
+
+  /** Is there a hand at the moment shown that it may be asked of? */
+  get seesHand(): boolean {
+    const seat = this.view?.seats[this.ui.viewpoint];
+    return seat !== undefined && seat.hand.length > 0 && !seat.hand.includes("?");
+  }
+
+  /** What the moment shown means to who sits at the bottom, once that is known; nothing of another
+   * moment. */
+  get analysis(): Analysis | null {
+    return this.layered && this.seesHand ? this.analyses.of(this.ui.at, this.ui.viewpoint) : null;
+  }
+
+  /** The choice that is open: the best one, unless another was opened or it was closed. */
+  get opened(): string | null {
+    const { opened } = this.local;
+    return opened?.at === this.ui.at.join(" ") ? opened.text : (this.analysis?.rows[0]?.text ?? null);
+  }
+
+  /** Ask what the moment shown means. Without a kernel there is only what was analysed before. */
+  askAnalysis(): void {
+    const { at: [hand, n], viewpoint } = this.ui;
+    try {
+      this.out.onMessage?.({ type: "analyse", hand, n, viewer: viewpoint });
+    } catch {
+      this.setUnanswered(true);
+    }
+  }
+
+  setUnanswered(unanswered: boolean): void {
+    if (this.unanswered === unanswered) return;
+    this.unanswered = unanswered;
+    this.tell();
+  }
+
+  private takeAnalyses(data: Partial<Data>): void {
+    if ("notes" in data) this.notes = readNotes(data.notes);
+    if ("analysed" in data) this.analyses.setHands(data.analysed);
+    this.analyses.at(this.table ? this.epoch : null);
+    if ("analysis" in data) {
+      this.faults.analysis = this.analyses.take(data.analysis);
+      this.unanswered = false;
+    }
   }
 
   /** Ask for the line of the moment shown, as it is looked at. `false`: there is no kernel. */
@@ -486,6 +570,8 @@ export class Store {
   private checked(patch: Partial<Ui>): Partial<Ui> {
     const out: { -readonly [K in UiName]?: Ui[K] } = {};
     const { at, viewpoint, shown, playing, speed, skin, lang } = patch;
+    const layers = layersOf(patch.layers);
+    if (layers !== null) out.layers = layers;
     if (Array.isArray(at) && at.length === 2 && at.every((x) => Number.isInteger(x))) out.at = this.clamp(at as unknown as At);
     if (Number.isInteger(viewpoint) && (viewpoint as number) >= 0 && (viewpoint as number) < (this.info?.players || 4)) out.viewpoint = viewpoint as number;
     if (shown === "open" || shown === "closed") out.shown = shown;

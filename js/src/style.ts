@@ -1,5 +1,6 @@
 // Everything the shadow root is styled with, as one text.
 import tiles from "../tiles/tokens.css";
+import analysis from "./analysis.css";
 import board from "./board.css";
 import history from "./history.css";
 import panels from "./panels.css";
@@ -9,4 +10,4 @@ import sheets from "./sheets.css";
 import table from "./table.css";
 import theme from "./theme.css";
 
-export const CSS: string = [tiles, theme, board, panels, sheets, table, play, history, quiz].join("\n");
+export const CSS: string = [tiles, theme, board, panels, sheets, table, play, analysis, history, quiz].join("\n");

@@ -21,8 +21,8 @@ export interface Model {
  * to the kernel, and dragging the seek bar would queue hundreds of messages. */
 const SEND = 80;
 /** The traits only the kernel writes. */
-const REPLAY = ["info", "hands"];
-const TABLE = [...REPLAY, "live", "prompt", "status"];
+const REPLAY = ["info", "hands", "analysis", "analysed", "notes"];
+const TABLE = ["info", "hands", "live", "prompt", "status", "analysis"];
 const MESSAGE = "msg:custom";
 
 interface Shown {

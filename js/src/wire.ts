@@ -343,6 +343,98 @@ export interface Status {
   readonly notice: null | { readonly code: string; readonly text: Both };
 }
 
+/** What can be shown of an analysis: how many tiles each discard leaves to improve by, how dangerous
+ * tiles are, what the hand waits for. */
+export const LAYERS = ["ukeire", "danger", "waits"] as const;
+export type Layer = (typeof LAYERS)[number];
+
+/** Tiles and how many of each are unseen. */
+export type Counts = Readonly<Record<Tile, number>>;
+
+/** What comes of a hand that draws alone: chances of tenpai and of a win, points expected. */
+export interface Odds {
+  readonly tenpai: number;
+  readonly win: number;
+  readonly points: number;
+  /** Not estimated from samples. */
+  readonly exact: boolean;
+}
+
+/** One thing that may be done at a moment, and what it leads to. Chances are 0 to 1. */
+export interface AnalysisRow {
+  /** The option of the prompt that is asked at this moment, where it is one. */
+  readonly i: number | null;
+  /** What `table.act` takes for it; the row's name among the others. */
+  readonly text: string;
+  readonly act: OptionAct;
+  readonly tile: Tile | null;
+  readonly tiles: readonly Tile[];
+  readonly name: Both;
+  readonly shanten: number;
+  readonly accepts: Counts;
+  readonly total: number;
+  /** Mean of what the next step is improved by. */
+  readonly second: number;
+  /** Draws that keep the distance and widen what improves it. */
+  readonly better: Counts;
+  readonly furiten: string | null;
+  readonly no_yaku: readonly Tile[];
+  readonly yaku: readonly (readonly [string, number])[];
+  readonly value: number | null;
+  readonly risk: number | null;
+  readonly loss: number | null;
+  readonly odds: Odds | null;
+  readonly why: Both;
+}
+
+export interface RefusedRow {
+  readonly name: Both;
+  readonly why: Both;
+}
+
+/** The chance that a tile deals in, and against whom. */
+export interface TileRisk {
+  readonly p: number;
+  readonly by: readonly { readonly seat: number; readonly p: number; readonly why: Both }[];
+}
+
+/** What is to be feared of an opponent. */
+export interface Threat {
+  readonly seat: number;
+  readonly held: "riichi" | "open" | "closed";
+  readonly tenpai: number;
+  readonly loss: number;
+  readonly why: Both;
+}
+
+export interface AnalysisWaits {
+  readonly left: Counts;
+  readonly furiten: string | null;
+  readonly no_yaku: readonly Tile[];
+}
+
+/** What a moment means to one seat, as far as that seat sees it. */
+export interface Analysis {
+  readonly hand: number;
+  readonly n: number;
+  readonly seat: number;
+  /** Of a table: it holds only as long as the past does not change. */
+  readonly epoch: number | null;
+  readonly head: Both;
+  readonly shanten: number | null;
+  /** Best first. */
+  readonly rows: readonly AnalysisRow[];
+  readonly refused: readonly RefusedRow[];
+  readonly danger: Readonly<Record<Tile, TileRisk>>;
+  readonly threats: readonly Threat[];
+  readonly waits: AnalysisWaits | null;
+  /** The share of the odds that is done; `null`: nothing is under way. */
+  readonly working: number | null;
+}
+
+/** A note at a moment: hand, moment, text. */
+export type Note = readonly [number, number, string];
+
 /** What the browser sends; everything is checked by the kernel. */
 export type Message =
   | { readonly type: "choose"; readonly epoch: number; readonly prompt: number; readonly option: number }
@@ -350,6 +442,7 @@ export type Message =
   | { readonly type: "undo"; readonly n: number }
   | { readonly type: "seat" | "away" | "back"; readonly seat: number }
   | AskPosition
+  | { readonly type: "analyse"; readonly hand: number; readonly n: number; readonly viewer: number }
   | { readonly type: "pause" | "resume" | "step" | "redo" | "restart" | "pong" };
 
 /** The line of a moment, as it is looked at; the answer comes with the same number. */
@@ -385,6 +478,8 @@ export interface Ui {
   readonly speed: Speed;
   readonly skin: Skin;
   readonly lang: Lang;
+  /** What is shown of an analysis. */
+  readonly layers: readonly Layer[];
   /** Of a table only: the kernel acts on these … */
   readonly auto_win: boolean;
   readonly no_calls: boolean;
@@ -410,10 +505,10 @@ export type Adviser = (typeof ADVISERS)[number];
 export const ADVISERS = ["off", "careful", "efficient"] as const;
 export type UiName = keyof Ui;
 /** What a replay shares with the kernel. */
-export const UI_NAMES: readonly UiName[] = ["at", "viewpoint", "shown", "playing", "speed", "skin", "lang"];
+export const UI_NAMES: readonly UiName[] = ["at", "viewpoint", "shown", "playing", "speed", "skin", "lang", "layers"];
 /** What a table shares with it: the moment shown is each view's own there. */
 export const TABLE_UI_NAMES: readonly UiName[] = [
-  "viewpoint", "speed", "skin", "lang", "auto_win", "no_calls", "auto_discard", "every_discard", "hints", "adviser", "reasons",
+  "viewpoint", "speed", "skin", "lang", "layers", "auto_win", "no_calls", "auto_discard", "every_discard", "hints", "adviser", "reasons",
   "sort_hand", "confirm", "panel", "sounds", "auto_next",
 ];
 /** All of them. */

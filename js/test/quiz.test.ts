@@ -21,7 +21,7 @@ function asked(control: string, more: Partial<Asked> = {}): Asked {
       kind: "waits", name: both("Waits"), title: both("<i>title</i>"), text: both(""), ask: both("Which?", "どれ？"), rules: both("Tenhou"),
       scene: null, control: CONTROLS[control] as Control, hints: [], more: 2,
     },
-    feedback: null, problem: "", review: null, ...more,
+    feedback: null, problem: null, review: null, ...more,
   };
 }
 
@@ -190,7 +190,7 @@ describe("by keys", () => {
 
 describe("what is shown", () => {
   test("texts are texts", () => {
-    const root = open(asked("options", { problem: "<b>no</b>" }));
+    const root = open(asked("options", { problem: { en: "<b>no</b>", ja: "<b>否</b>" } }));
     expect(find(root, ".qask h3").textContent).toBe("<i>title</i>");
     expect(find(root, "[role=alert]").textContent).toBe("<b>no</b>");
     expect(root.querySelector(".qask i, .qoption b")).toBeNull();

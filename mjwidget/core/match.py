@@ -191,6 +191,19 @@ class Match:
         """Notes by their address ``(hand, n)``."""
         return MappingProxyType(self._notes)
 
+    def annotate(self, text: str, hand: int, n: int) -> None:
+        """Write a note at the moment ``(hand, n)``; negative ones count from the end. It is saved
+        with the match. Raises ``TypeError`` and ``ValueError`` for what is no text (or an empty
+        one), ``IndexError`` for a moment that there is not."""
+        if not isinstance(text, str):
+            raise TypeError(f"a note is a text, not {type(text).__name__}")
+        if not text.strip():
+            raise ValueError("a note says something")
+        text.encode()  # half of a surrogate pair could not be written: UnicodeEncodeError
+        self[hand, n]
+        at = (hand % len(self.hands), n % len(self.hands[hand]))
+        self._notes.setdefault(at, []).append(text)
+
     @property
     def events(self) -> tuple[Event, ...]:
         """All events in order, notes last."""

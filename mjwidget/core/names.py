@@ -599,6 +599,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "コピーできるのは局の途中の場面だけ",
         "only a moment of a hand that is being played can be copied",
     ),
+    "table.nothing_to_analyse": (
+        "この場面では選ぶものがない",
+        "there is nothing to be said of this moment",
+    ),
     "table.practice": ("待ったをした練習対局", "practice: decisions were taken back"),
     "table.expired": ("時間切れ", "time was up"),
 }

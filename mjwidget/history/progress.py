@@ -1,4 +1,4 @@
-"""How far an import is: a bar that is gone when it is done."""
+"""How far an import (or other work on a match) is: a bar that is gone when it is done."""
 
 from __future__ import annotations
 
@@ -14,13 +14,21 @@ DELAY: Final = 0.5
 
 
 @contextmanager
-def bar(shown: bool) -> Iterator[Callable[[], object]]:
-    """Within it, call what it gives for each match. ``shown``: on a terminal or in a notebook;
-    what is written to a file gets none."""
+def bar(
+    shown: bool, unit: str = "matches", total: int | None = None
+) -> Iterator[Callable[[], object]]:
+    """Within it, call what it gives for each match, or other ``unit`` of ``total``. ``shown``: on a
+    terminal or in a notebook; what is written to a file gets none."""
     output = _Cell() if shown and _in_notebook() else sys.stderr
     disable = None if shown else True
     with tqdm(
-        unit=" matches", file=output, disable=disable, leave=False, delay=DELAY, ncols=60
+        total=total,
+        unit=f" {unit}",
+        file=output,
+        disable=disable,
+        leave=False,
+        delay=DELAY,
+        ncols=60,
     ) as one:
         yield one.update
 

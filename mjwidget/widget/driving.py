@@ -27,6 +27,7 @@ from ..core.events import (
 )
 from ..game.table import Late, LiveTable, Thinking
 from .clock import Clock
+from .loop import running_loop
 from .presence import LOOK_EVERY, Presence
 from .showing import Showing
 
@@ -275,11 +276,3 @@ class Driver:
             self._do(lambda: self._core.expire(seat), notice="expired")
         except Exception as e:
             self._failed(e)
-
-
-def running_loop() -> asyncio.AbstractEventLoop | None:
-    """The loop that runs on this thread, if any does."""
-    try:
-        return asyncio.get_running_loop()
-    except RuntimeError:
-        return None

@@ -157,6 +157,7 @@ class HistoryView(Replay):
             self.viewpoint = min(_person(match), match.seats - 1)
             self.info = outline(match) | {"title": code}  # which does not stand above the table
             self.hands = []
+            self._studied_anew()
             self.about = about
             self.opened = self.code = code
             self.place = "match"

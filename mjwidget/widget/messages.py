@@ -75,6 +75,14 @@ class CopyPosition(msgspec.Struct, tag="position", forbid_unknown_fields=True):
     viewer: int | Literal["open"]
 
 
+class Analyse(msgspec.Struct, tag="analyse", forbid_unknown_fields=True):
+    """What does the moment ``(hand, n)`` mean to the seat ``viewer``?"""
+
+    hand: int
+    n: int
+    viewer: int
+
+
 class Pong(msgspec.Struct, tag="pong", forbid_unknown_fields=True):
     """Somebody is there: the answer to ``ping``."""
 
@@ -92,6 +100,7 @@ Message = (
     | Away
     | Back
     | CopyPosition
+    | Analyse
     | Pong
 )
 _TYPES: Final[Any] = Message

@@ -12,11 +12,11 @@ from ..core.text import clip, printable
 from ..outline import outline
 from ..puzzle import puzzle as puzzles
 from ..puzzle import quiz as quizzes_core
-from ..puzzle import quizzes as generated
 from ..puzzle.errors import PuzzleError
 from ..puzzle.feedback import Feedback
+from ..puzzle.quizzes import Quizzes
 from ..puzzle.scene import HandScene, TableScene
-from ..puzzle.words import both
+from ..puzzle.words import Both, both
 from ..stream import hand_blob
 from .base import TableWidget
 from .replay import SKINS
@@ -82,16 +82,21 @@ class QuizView(TableWidget):
             raise ValueError(f"lang: found {clip(lang)}, expected one of {', '.join(LANGUAGES)}")
         self._quiz = quiz
         self._review = quiz.done and len(quiz) > 1
-        self._problem = ""
+        self._problem: Both | None = None
         super().__init__(lang=lang, skin=skin)
         self._show()
-        quiz.watch(self._show)
+        self._unwatch = quiz.watch(self._show)
         self.on_msg(self._said)
 
     @property
     def quiz(self) -> quizzes_core.Quiz:
         """What is shown."""
         return self._quiz
+
+    def close(self) -> None:
+        """Take the view away; the quiz, and other views of it, go on."""
+        self._unwatch()
+        super().close()
 
     # ---- out
 
@@ -169,12 +174,12 @@ class QuizView(TableWidget):
             message = msgspec.convert(content, _MESSAGE)
         except (msgspec.ValidationError, TypeError, ValueError, RecursionError):
             return
-        self._problem = ""
+        self._problem = None
         q = self._quiz
         try:
             self._do(q, message)
         except PuzzleError as e:
-            self._problem = e.problem
+            self._problem = e.said
             self._show()
         except IndexError:
             self._show()
@@ -265,7 +270,7 @@ class Puzzle(puzzles.Puzzle):
         return QuizView(Quiz([self]), **settings)
 
     def _repr_mimebundle_(self, **more: Any) -> Any:
-        if self._view is None:
+        if self._view is None or self._view.comm is None:  # none, or one that was closed
             self._view = self.view()
         return self._view._repr_mimebundle_(**more)
 
@@ -281,31 +286,9 @@ class Quiz(quizzes_core.Quiz):
         return QuizView(self, **settings)
 
     def _repr_mimebundle_(self, **more: Any) -> Any:
-        if self._view is None:
+        if self._view is None or self._view.comm is None:  # none, or one that was closed
             self._view = self.view()
         return self._view._repr_mimebundle_(**more)
 
 
-class Quizzes:
-    """Quizzes that are made: ``scoring``, ``waits``, ``furiten``, ``calls``."""
-
-    @staticmethod
-    def scoring(rules: Any = "tenhou", n: int = 10, level: int = 1, seed: int | str = 0) -> Quiz:
-        return generated.scoring(rules, n, level, seed, make=Quiz)
-
-    @staticmethod
-    def waits(rules: Any = "tenhou", n: int = 10, level: int = 1, seed: int | str = 0) -> Quiz:
-        return generated.waits(rules, n, level, seed, make=Quiz)
-
-    @staticmethod
-    def furiten(rules: Any = "tenhou", n: int = 10, level: int = 1, seed: int | str = 0) -> Quiz:
-        return generated.furiten(rules, n, level, seed, make=Quiz)
-
-    @staticmethod
-    def calls(rules: Any = "tenhou", n: int = 10, level: int = 1, seed: int | str = 0) -> Quiz:
-        return generated.calls(rules, n, level, seed, make=Quiz)
-
-
-for _name in ("scoring", "waits", "furiten", "calls"):
-    getattr(Quizzes, _name).__doc__ = getattr(generated, _name).__doc__
-quizzes = Quizzes()
+quizzes: Final = Quizzes(Quiz)

@@ -15,7 +15,8 @@ from ..core.text import clip
 from ..outline import outline
 from ..stream import hand_blob
 from . import messages as msg
-from .base import Among, TableWidget
+from .base import Among
+from .studied import Studied, noted
 
 if TYPE_CHECKING:
     from ..core.events import Seat
@@ -29,7 +30,7 @@ SKINS = ("classic", "index", "jumbo")
 SPEEDS = (0.5, 1, 2, 4)
 
 
-class Replay(TableWidget):
+class Replay(Studied):
     """A match on the table.
 
     ``at`` is the moment shown, ``(hand, n)``: ``n = 0`` is the deal, each event adds one.
@@ -38,12 +39,18 @@ class Replay(TableWidget):
     looks through. ``playing``, ``speed`` (0.5, 1, 2, 4), ``skin`` (classic, index, jumbo) and
     ``lang`` (en, ja) work both ways too, and all can be observed.
 
+    ``layers`` shows what the moment means to the seat at the bottom, as far as that seat sees it:
+    any of "ukeire" (bars over its tiles: what each discard leaves to improve by), "danger" (how
+    dangerous each tile is, and who threatens), "waits"; the key L and the settings switch it too.
+    :meth:`analyse` keeps the analyses of all moments for where there is no kernel;
+    :meth:`annotate` writes a note at a moment, ``notes`` lists them.
+
     A replay is a record and holds every tile of it: closed hands are painted closed, not kept
     secret.
     """
 
     WRITABLE: ClassVar[frozenset[str]] = frozenset(
-        {"at", "viewpoint", "shown", "playing", "speed", "skin", "lang"}
+        {"at", "viewpoint", "shown", "playing", "speed", "skin", "lang", "layers"}
     )
 
     info = t.Dict().tag(sync=True)
@@ -81,6 +88,7 @@ class Replay(TableWidget):
         super().__init__(
             info=outline(match, title, text=text),
             hands=[hand_blob(hand) for hand in match.hands],
+            notes=noted(match),
             lang=lang,
         )
         self.viewer = viewer
@@ -119,8 +127,12 @@ class Replay(TableWidget):
         from ..game.look import Look
         from .positions import position_in
 
-        seat = self.viewpoint if seat is None else seat
-        return Look(position_in(self.match, *self.at, "open"), seat)
+        hand, n, bottom = self._here()
+        return Look(position_in(self.match, hand, n, "open"), bottom if seat is None else seat)
+
+    def _here(self) -> tuple[int, int, Seat]:
+        hand, n = self.at
+        return hand, n, self.viewpoint
 
     def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
         message = msg.read(content)
@@ -128,6 +140,8 @@ class Replay(TableWidget):
             from .positions import told
 
             self.send(told(message, self._match, message.viewer))
+        elif isinstance(message, msg.Analyse):
+            self._asked_for(message)
         super()._handle_custom_msg(content, buffers)
 
     def step(self, n: int = 1) -> None:

@@ -7,19 +7,20 @@ from typing import ClassVar, Final
 import traitlets as t
 
 from ..core.names import LANGUAGES
-from .base import Among, TableWidget
+from .analysing import Layered
+from .base import Among
 from .replay import SKINS, SPEEDS
 
 ADVISERS: Final = ("off", "careful", "efficient")
 """Who may give advice on the table."""
 
 
-class TableTraits(TableWidget):
+class TableTraits(Layered):
     """The traits of :class:`.table.Table`, which says what they are."""
 
     WRITABLE: ClassVar[frozenset[str]] = frozenset(
         {
-            *("skin", "lang", "speed", "viewpoint", "hints", "adviser", "reasons"),
+            *("skin", "lang", "speed", "viewpoint", "layers", "hints", "adviser", "reasons"),
             *("auto_win", "no_calls", "auto_discard", "every_discard"),
             *("sort_hand", "confirm", "panel", "sounds", "auto_next"),
         }

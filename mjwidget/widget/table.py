@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 import traitlets as t
 
@@ -37,6 +37,7 @@ from ..ruleset import RuleSet
 from ..view import View, Viewer, project
 from . import cells, notebook, waiting
 from . import messages as msg
+from .analysing import Analyst, At
 from .awaiting import Awaited, seconds
 from .base import TableWidget
 from .driving import Driver
@@ -74,7 +75,9 @@ class Table(TableTraits):
     what it would do in your place: "off", "careful", "efficient"), ``reasons`` (why computer
     players did what they did, where their hands may be seen), ``auto_win``, ``no_calls``,
     ``auto_discard``, ``every_discard`` (asked at every discard, where the rules have offences),
-    ``sort_hand``, ``confirm``, ``panel`` ("stays", "closes"), ``sounds``, ``auto_next``;
+    ``sort_hand``, ``confirm``, ``panel`` ("stays", "closes"), ``sounds``, ``auto_next``; ``layers``
+    (what the moment means, as far as who sits there sees it: any of "ukeire", bars over the own
+    tiles, "danger", "waits"; :func:`mjwidget.analyse` says it in Python);
     ``viewpoint``, where no person plays. What is automatic begins once somebody is there: a browser
     that has shown the question, or Python with :meth:`act`, :meth:`turn` or :meth:`finished`.
     """
@@ -163,6 +166,7 @@ class Table(TableTraits):
         self._heard = 0  # messages of a browser
         self._seen = -1  # the question that was on a screen last
         self._told = Told(self)
+        self._analyst = Analyst(self._look_at, self._tell_analysis, self._guarded)
         self._cell = notebook.running_cell()
         people = rules.people
         settings = {
@@ -507,6 +511,7 @@ class Table(TableTraits):
         if getattr(self, "_ready", False) and not self._showing.closed:
             self._showing.closed = True
             self._driver.stop()
+            self._analyst.stop()
             self._core.close()
             self._awaited.end(TableError("the table was closed"))
             cells.gone(self)
@@ -558,12 +563,14 @@ class Table(TableTraits):
             error = "failed" if self._core.paused else "went_wrong"
         shown = self._showing.shown(
             lang=self.lang,
-            hinted=self.hints,
+            hinted=cast(asking.Hinted, self.hints),
             adviser=None if self.adviser == "off" else self.adviser,
             error=error,
             notice=self._notice,
             left=lambda: self._driver.held,
         )
+        self._analyse_newest()
+        shown["analysis"] = self._analyst.told(self._showing.epoch)
         self._told.tell(shown, private=self._showing.private)
         self._driver.kick()
         self._awaited.changed()
@@ -624,6 +631,10 @@ class Table(TableTraits):
         if isinstance(message, msg.CopyPosition):
             eyes = self._showing.eyes(message.hand, message.n, message.viewer)
             self.send(told(message, self.match, eyes))
+            return
+        if isinstance(message, msg.Analyse):
+            self._analyse(message.hand, message.n, message.viewer)
+            self._analyst.again()
             return
         if self._showing.closed:
             self._refuse("closed")
@@ -731,7 +742,46 @@ class Table(TableTraits):
     def _explain(self, _change: Any) -> None:
         self._core.explained = self.reasons
 
-    @t.observe("hints", "adviser", "lang")
+    # ---- what a moment means
+
+    def _analyse_newest(self) -> None:
+        """The moment that is told, for who is at the screen."""
+        viewer = self._showing.viewer
+        seat = viewer if isinstance(viewer, int) else self.viewpoint
+        if (
+            not self.layers
+            or self._showing.closed
+            or not self._analyse(*self._showing.newest, seat)
+        ):
+            self._analyst.stop()
+
+    def _analyse(self, hand: int, n: int, seat: Seat) -> bool:
+        """``False``: nobody who is at the screen may see that hand."""
+        showing = self._showing
+        if not self.layers or showing.eyes(hand, n, seat) != seat:
+            return False
+        self._analyst.want(At(showing.epoch, hand, n, seat), odds="ukeire" in self.layers)
+        return True
+
+    def _look_at(self, at: At) -> Look:
+        """The moment as the seat sees it, which it may: of another past nothing is left."""
+        showing = self._showing
+        if at.epoch != showing.epoch or showing.eyes(at.hand, at.n, at.seat) != at.seat:
+            raise PositionError("that moment is gone")
+        if (at.hand, at.n) == showing.newest:
+            return self.to_analyse(at.seat, open=False)
+        return Look(position_in(self.match, at.hand, at.n, at.seat), at.seat, None, self.rules)
+
+    def _tell_analysis(self, told: dict[str, Any]) -> None:
+        if told.get("epoch") == self._showing.epoch:
+            self._told.add("analysis", told, private=self._showing.private)
+
+    @t.observe("viewpoint")
+    def _turned(self, _change: Any) -> None:
+        if self._ready and self.layers:
+            self._update()
+
+    @t.observe("hints", "adviser", "lang", "layers")
     def _show_again(self, _change: Any) -> None:
         if self._ready:
             self._update()

@@ -37,3 +37,11 @@ class Told:
         if shown != old:  # or how many come would tell that others are asked
             # A page that came since then shows the curtain: what is not whole is not for it.
             self._table.send({"type": "private", "whole": not old, "traits": new})
+
+    def add(self, name: str, value: Any, *, private: bool) -> None:
+        """Send one thing that has come later than the rest."""
+        if not private:
+            setattr(self._table, name, value)
+        elif self._private and self._private.get(name) != value:
+            self._private = self._private | {name: value}
+            self._table.send({"type": "private", "whole": False, "traits": {name: value}})

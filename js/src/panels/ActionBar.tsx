@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { footOf, G, percent } from "../geometry.ts";
+import { figuresHigh } from "../over.ts";
 import { buttons, refusedActs } from "../pick.ts";
 import { Ask, Choice, More } from "./Choice.tsx";
 import { usePlay } from "./context.ts";
@@ -13,14 +14,14 @@ const EDGE = 18;
 /** What may be done in one's own turn beside a discard: on the felt between river and hand, or under
  * the board where it is small. */
 export function ActionBar(): JSX.Element {
-  const [w, scene, pick, players, hints, own] = usePlay((p, s) => [s.words, p.scene, p.pick, s.view?.players ?? 4, s.ui.hints, s.view?.seats[s.ui.viewpoint] ?? null] as const);
+  const [w, scene, pick, players, hints, own, lift, stage] = usePlay((p, s) => [s.words, p.scene, p.pick, s.view?.players ?? 4, s.ui.hints, s.view?.seats[s.ui.viewpoint] ?? null, s.lift, s.local.stage] as const);
   const turn = scene.prompt?.kind === "turn" && !pick.sent;
   const edge = EDGE + ((own?.kita.length ?? 0) + (own?.flowers.length ?? 0)) * G.aside.step;
   const refused = turn ? refusedActs(scene) : [];
   const wins: readonly string[] = refused.filter((act) => act === "tsumo" || act === "ron");
   const more = turn && ((scene.prompt?.offences.length ?? 0) > 0 || (hints === "off" && refused.length > wins.length));
   return (
-    <div class="strip" role="group" aria-label={w.ui("choices")} data-testid="actions" style={{ "--foot": footOf(players, FIGURES), "--edge": percent(edge, G.width) }}>
+    <div class="strip" role="group" aria-label={w.ui("choices")} data-testid="actions" style={{ "--foot": footOf(players, lift > 0 ? figuresHigh(stage) + 2 : FIGURES, lift), "--edge": percent(edge, G.width) }}>
       {turn && (
         <>
           <Timer />

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { ActionBar } from "./ActionBar.tsx";
 import { AdviceCard } from "./AdviceCard.tsx";
+import { AnalysisPanel } from "./AnalysisPanel.tsx";
 import { CallPanel, CallPlace } from "./CallPanel.tsx";
 import { CentreControls } from "./CentreControls.tsx";
 import { usePlay, useSelect } from "./context.ts";
@@ -12,6 +13,7 @@ import { HandList } from "./HandList.tsx";
 import { HintCard } from "./HintCard.tsx";
 import { Lesson } from "./Lesson.tsx";
 import { Loading } from "./Loading.tsx";
+import { NoteCard } from "./NoteCard.tsx";
 import { OffenceMenu } from "./OffenceMenu.tsx";
 import { Overlay } from "./Overlay.tsx";
 import { ReasonList } from "./ReasonList.tsx";
@@ -56,6 +58,7 @@ export function App({ board }: { readonly board: Element }): JSX.Element {
           {table && <ActionBar />}
         </div>
         {usable && (!table || back || closed) && <Transport />}
+        {usable && <NoteCard />}
         {usable && <Overlay />}
       </div>
       {usable && table && <StatusLine />}
@@ -65,6 +68,7 @@ export function App({ board }: { readonly board: Element }): JSX.Element {
           {table && <AdviceCard />}
           <div class="under">
             <div class="mj-side">
+              <AnalysisPanel />
               <SeatList />
               <ReasonList />
               <ScoreGraph />

@@ -5,6 +5,7 @@ import { offeredTile } from "../speak.ts";
 import type { Words } from "../text.ts";
 import type { Option } from "../wire.ts";
 import { footOf } from "../geometry.ts";
+import { figuresHigh } from "../over.ts";
 import { AdviceCard } from "./AdviceCard.tsx";
 import { Ask, Choice, More } from "./Choice.tsx";
 import { usePlay, useTools } from "./context.ts";
@@ -87,8 +88,9 @@ const ABOVE = { hand: 16, buttons: 84 };
 
 /** On a large board it lies on the felt, between hand and river. */
 export function CallPlace(): JSX.Element {
-  const [turn, players] = usePlay((p, s) => [p.scene.prompt?.kind === "turn", s.view?.players ?? 4] as const);
-  return <div class="callplace" style={{ "--foot": footOf(players, turn ? ABOVE.buttons : ABOVE.hand) }}><CallPanel /></div>;
+  const [turn, players, lift, stage] = usePlay((p, s) => [p.scene.prompt?.kind === "turn", s.view?.players ?? 4, s.lift, s.local.stage] as const);
+  const figures = lift > 0 ? figuresHigh(stage) : 0;
+  return <div class="callplace" style={{ "--foot": footOf(players, figures + (turn ? ABOVE.buttons : ABOVE.hand), lift) }}><CallPanel /></div>;
 }
 
 /** A call is possible: which, and with which tiles; or a kan of several is being chosen. */

@@ -6,9 +6,9 @@ import { IconButton } from "./Icon.tsx";
 /** A tap on the centre shows these four, a second tap hides them. */
 export function CentreControls(): JSX.Element | null {
   const { actions } = useTools();
-  const [w, on, playing, speed, players] = useSelect((s) => [s.words, s.local.centre, s.ui.playing, s.ui.speed, s.view?.players ?? 4] as const);
+  const [w, on, playing, speed, players, lift] = useSelect((s) => [s.words, s.local.centre, s.ui.playing, s.ui.speed, s.view?.players ?? 4, s.lift] as const);
   if (!on) return null;
-  const g = ground(players);
+  const g = ground(players, false, lift);
   return (
     <div class="centrewrap" style={{ top: `${(100 * g.centre.y) / g.height}%` }} onClick={() => actions.toggleCentre()}>
       <div class="cc" role="toolbar" aria-label={w.ui("replay")} onClick={(e) => e.target !== e.currentTarget && e.stopPropagation()}>

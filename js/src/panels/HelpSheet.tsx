@@ -11,6 +11,7 @@ const KEYS: readonly (readonly [readonly string[], Word])[] = [
   [["Space"], "kPlay"],
   [["V"], "kView"],
   [["H"], "kOpen"],
+  [["L"], "kLayers"],
   [["?"], "kHelp"],
   [["Esc"], "kEsc"],
 ];
@@ -22,6 +23,7 @@ const TABLE_KEYS: readonly (readonly [readonly string[], Word])[] = [
   [["Y"], "kPlayWhy"],
   [["U"], "kPlayUndo"],
   [["A", "X", "T"], "kPlaySwitches"],
+  [["L"], "kLayers"],
   [["Space"], "kPlayPause"],
   [["↑", "↓", "[", "]"], "kPlayBack"],
   [["End"], "kPlayGame"],

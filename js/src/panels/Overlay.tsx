@@ -23,11 +23,11 @@ function watchEnd(sheet: Element): () => void {
  * stay where they are while one steps. */
 export function Overlay(): JSX.Element | null {
   const { actions } = useTools();
-  const [w, sheet, aside, result, view, players] = useSelect((s) => {
+  const [w, sheet, aside, result, view, players, lift] = useSelect((s) => {
     // First the call is heard and the hand seen on the table; then comes the sheet.
     const heard = s.view !== null && (s.view.said === null || s.ui.at[1] === s.last(s.ui.at[0]) || (s.table && s.stops(s.ui.at)));
     const ended = heard && s.view !== null && (s.view.result !== null || s.view.final !== null);
-    return [s.words, s.local.sheet, s.local.aside !== null || (s.table && s.resultLeft), ended, ended ? s.view : null, s.view?.players ?? 4] as const;
+    return [s.words, s.local.sheet, s.local.aside !== null || (s.table && s.resultLeft), ended, ended ? s.view : null, s.view?.players ?? 4, s.lift] as const;
   });
   const open = sheet === "settings" ? <SettingsSheet />
     : sheet === "help" ? <HelpSheet />
@@ -38,11 +38,11 @@ export function Overlay(): JSX.Element | null {
   useLayoutEffect(() => (place.current?.firstElementChild ? watchEnd(place.current.firstElementChild) : undefined), [sheet, view, w]);
   if (open) {
     const close = (): void => (sheet ? actions.sheet(null) : actions.look(true));
-    return <div class="sheetwrap" ref={place} style={{ "--ratio": G.width / ground(players).height }} onClick={(e) => e.target === e.currentTarget && close()}>{open}</div>;
+    return <div class="sheetwrap" ref={place} style={{ "--ratio": G.width / ground(players, false, lift).height }} onClick={(e) => e.target === e.currentTarget && close()}>{open}</div>;
   }
   if (!result) return null;
   return (
-    <div class="reopen" style={{ "--ratio": G.width / ground(players).height }}>
+    <div class="reopen" style={{ "--ratio": G.width / ground(players, false, lift).height }}>
       <button type="button" data-act="show-result" onClick={() => actions.look(false)}>{w.ui("showResult")}</button>
     </div>
   );

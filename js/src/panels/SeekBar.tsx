@@ -10,6 +10,7 @@ const SHAPES: Record<MarkKind, string> = {
   win: "M4.500 0l1.400 3.100 3.400.400-2.500 2.300.700 3.400-3-1.700-3 1.700.700-3.400L-.300 3.500l3.400-.400z",
   draw: "M1 1.500h7v7H1z",
 };
+const NOTE = "M.5 1h8v5.500L5.500 10H.5z";
 
 interface Mark {
   readonly n: number;
@@ -32,9 +33,15 @@ export function grouped(marks: HandInfo["marks"]): Mark[] {
 /** Riichi, calls and endings over the bar: diamond, triangle, star, square. */
 const Marks = memo(function Marks({ hand, index, last }: { readonly hand: HandInfo; readonly index: number; readonly last: number }): JSX.Element {
   const { actions } = useTools();
-  const [w, names] = useSelect((s) => [s.words, s.names] as const);
+  const [w, names, notes] = useSelect((s) => [s.words, s.names, s.notes] as const);
+  const noted = [...new Set(notes.flatMap(([h, n]) => (h === index ? [n] : [])))];
   return (
     <div class="marks">
+      {noted.map((n) => (
+        <button type="button" tabIndex={-1} key={`note${n}`} class="mark is-note" style={{ left: `${(100 * Math.min(n, last)) / Math.max(1, last)}%` }} data-act={`note:${n}`} title={w.ui("note")} aria-label={w.ui("note")} onClick={() => actions.goTo(index, n)}>
+          <svg viewBox="-.500 -.500 10.500 12" aria-hidden="true"><path d={NOTE} /></svg>
+        </button>
+      ))}
       {grouped(hand.marks).map(({ n, kind, seats }, i) => {
         const label = seats.reduce((text, seat) => w.ui("of", text, inline(names[seat])), w.mark(kind));
         return (

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { ADVISERS, SKINS, type Lang } from "../wire.ts";
+import { ADVISERS, LAYERS, SKINS, type Lang } from "../wire.ts";
+import { layerName } from "./AnalysisPanel.tsx";
 import { CopyPosition } from "./CopyPosition.tsx";
 import { useDialog, useSelect, useTools } from "./context.ts";
 import { IconButton } from "./Icon.tsx";
@@ -71,6 +72,20 @@ function Language(): JSX.Element {
   );
 }
 
+/** What is shown of the analysis of a moment. */
+function LayerSettings(): JSX.Element | null {
+  const { actions } = useTools();
+  const [w, can, layers] = useSelect((s) => [s.words, s.canAnalyse, s.ui.layers] as const);
+  if (!can) return null;
+  return (
+    <fieldset>
+      <legend>{w.ui("analysisSettings")}</legend>
+      {LAYERS.map((layer) => <Switch key={layer} act={`set-layer:${layer}`} label={layerName(layer, w)} on={layers.includes(layer)} onToggle={() => actions.toggleLayer(layer)} />)}
+      <small>{w.ui("layersHint")}</small>
+    </fieldset>
+  );
+}
+
 function ReplaySettings(): JSX.Element {
   const { store } = useTools();
   const [w, speed] = useSelect((s) => [s.words, s.ui.speed] as const);
@@ -83,6 +98,7 @@ function ReplaySettings(): JSX.Element {
         <Segmented name="pace" label={w.ui("pace")} options={SPEED_OPTIONS} value={speed} onPick={(v) => store.change({ speed: v })} />
       </fieldset>
       <Language />
+      <LayerSettings />
       <CopyPosition />
     </div>
   );
@@ -157,6 +173,7 @@ function TableSettings(): JSX.Element {
           )}
           <Switch act="reasons" label={w.ui("reasons")} hint={w.ui("reasonsHint")} on={ui.reasons} onToggle={(on) => store.change({ reasons: on })} />
         </fieldset>
+        <LayerSettings />
         <TableActions />
         <CopyPosition />
       </div>

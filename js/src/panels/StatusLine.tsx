@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { clean } from "../text.ts";
 import { useSelect, useTools } from "./context.ts";
 import { IconButton } from "./Icon.tsx";
+import { LayersButton } from "./LayersButton.tsx";
 import { Phrase } from "./Phrase.tsx";
 
 /** What the table is doing; one thing at a time, the most pressing first. */
@@ -60,6 +61,7 @@ export function StatusLine(): JSX.Element {
         {(state === "playing" || paused) && (
           <IconButton icon={paused ? "play" : "pause"} act="pause" label={w.ui(paused ? "resume" : "pauseTable")} keyName="Space" onPress={() => (paused ? actions.resume() : actions.pause())} />
         )}
+        <LayersButton />
         <IconButton icon="gear" act="settings" label={w.ui("settings")} class={sheet === "settings" ? "on" : ""} onPress={() => actions.sheet("settings")} />
         <IconButton icon="help" act="help" label={w.ui("help")} keyName="?" class={sheet === "help" ? "on" : ""} onPress={() => actions.sheet("help")} />
       </div>

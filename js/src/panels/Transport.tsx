@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { SPEEDS, type Speed, type View } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
 import { IconButton } from "./Icon.tsx";
+import { LayersButton } from "./LayersButton.tsx";
 import { SeekBar } from "./SeekBar.tsx";
 import { Segmented } from "./Segmented.tsx";
 
@@ -52,6 +53,7 @@ function Switches(): JSX.Element {
       <Segmented name="speed" label={w.ui("speed")} options={SPEED_OPTIONS} value={speed} onPick={(v) => store.change({ speed: v })} />
       {turnable && <IconButton icon="seat" act="view" label={w.ui("viewpoint")} keyName="V" onPress={() => actions.turnTable()} />}
       {peek && <IconButton icon={open ? "eye" : "eyeOff"} act="shown" label={w.ui(open ? "closeHands" : "openHands")} keyName="H" class={open ? "on" : ""} onPress={() => actions.toggleShown()} />}
+      {!table && <LayersButton />}
       {!table && <IconButton icon="gear" act="settings" label={w.ui("settings")} class={sheet === "settings" ? "on" : ""} onPress={() => actions.sheet("settings")} />}
       {!table && <IconButton icon="help" act="help" label={w.ui("help")} keyName="?" class={sheet === "help" ? "on" : ""} onPress={() => actions.sheet("help")} />}
     </div>
