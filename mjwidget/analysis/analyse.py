@@ -11,6 +11,7 @@ from .asked import Asked, asked
 from .facing import risks, threats
 from .result import Analysis
 from .show import checked
+from .tips import tips
 
 
 def analyse(
@@ -84,6 +85,6 @@ def of(
         threats=against,
         risks=risk,
         odds={},
-        tips=(),
+        tips=() if ask.alone else tips(ask.sight, ask.choices),
         lang=lang,
     )

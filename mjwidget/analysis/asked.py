@@ -152,7 +152,7 @@ def asked(
         raise ValueError(f"seat: found {clip(seat)}, expected the number of a seat")
     look = _look(what, seat, open)
     if chosen is not None:
-        look = look._replace(rules=chosen)
+        look = look._replace(rules=chosen, choices=None)
     look = _closed(look, open)
     m = moment_of(look.position, look.rules if look.rules is not None else named(look.position))
     return Asked(m, look.seat, look.choices, open=open)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ..core.events import Position, Seat
 from ..core.player import Discard, Meld, MeldType, Player
 from ..core.text import clip
-from ..core.tiles import UNKNOWN, WINDS, Tile, TileError, parse, to_mpsz
+from ..core.tiles import FIVES, UNKNOWN, WINDS, Tile, TileError, parse, to_mpsz
 from ..game.deal import tiles_of
 from ..game.moment import Moment
 from ..game.position import moment_of
@@ -47,7 +47,8 @@ def bare(
     """The moment, and the seat whose hand it is: a seat's number is that of its wind, the dealer
     sits at 0.
 
-    ``text``: the concealed tiles, the last of 14 the drawn one; ``seat`` (South), ``round`` (East):
+    ``text``: the concealed tiles, the last of 14 the drawn one (a five that is written plain is a
+    coloured one where the rules have no plain one left); ``seat`` (South), ``round`` (East):
     winds; ``melds`` and ``seen`` as ``mj.discards`` takes them; ``dora``: indicators. Raises
     ``ValueError`` and ``TypeError`` as ``mj.discards`` does, and for what the rules do not have.
     """
@@ -58,8 +59,17 @@ def bare(
     tiles = _tiles("hand", text)
     ask = api.discards if len(tiles) % 3 == 2 else api.ukeire
     ask(_plain(tiles), melds=called, seen=_plain(_tiles("seen", seen)), players=n)
-    laid = tuple([_meld(one, where, n) for one in called])
-    indicators, elsewhere = _tiles("dora", dora), _tiles("seen", seen)
+    there = Counter(tiles_of(rules))
+    elsewhere, indicators, *sets, tiles = _coloured(
+        [
+            _tiles("seen", seen),
+            _tiles("dora", dora),
+            *(_tiles("melds", one.rpartition(":")[2]) for one in called),
+            tiles,
+        ],
+        there,
+    )
+    laid = tuple([_meld(one, of, where, n) for one, of in zip(called, sets, strict=True)])
     hand = tuple(sorted(tiles))
     drawn = None
     if len(tiles) % 3 == 2:
@@ -73,7 +83,6 @@ def bare(
         river=tuple([Discard(t) for t in elsewhere]),
         drawn=UNKNOWN if drawn is None else None,
     )
-    there = Counter(tiles_of(rules))
     used = [*tiles, *indicators, *elsewhere, *(t for one in laid for t in one.all_tiles)]
     there.subtract(used)
     free = sum(there.values()) - 13 * n - rules.wall.dead
@@ -119,10 +128,27 @@ def _plain(tiles: Sequence[Tile]) -> str:
     return to_mpsz([t & ~7 for t in tiles])
 
 
-def _meld(text: str, seat: Seat, n: int) -> Meld:
+def _coloured(parts: Sequence[tuple[Tile, ...]], there: Counter[Tile]) -> list[tuple[Tile, ...]]:
+    """The parts with coloured fives where they name more plain ones than there are: of the first
+    parts first. A five that is written plain may be any."""
+    out = [list(part) for part in parts]
+    for five in FIVES:
+        plain = five << 3
+        given = Counter(t for part in out for t in part)
+        spare = [
+            t for t in there if t >> 3 == five and t != plain for _ in range(there[t] - given[t])
+        ]
+        for part in out:
+            for i, t in enumerate(part):
+                if t == plain and given[plain] > there[plain] and spare:
+                    part[i] = spare.pop()
+                    given[plain] -= 1
+    return [tuple(part) for part in out]
+
+
+def _meld(text: str, tiles: tuple[Tile, ...], seat: Seat, n: int) -> Meld:
     """A meld that ``mj.discards`` has taken: the called tile comes first, an added one last."""
-    name, colon, rest = text.rpartition(":")
-    tiles = tuple(parse(rest))
+    name, colon, _ = text.rpartition(":")
     if not colon:
         if len(tiles) == 4:
             raise ValueError(

@@ -102,4 +102,4 @@ def _refused(found: Analysis) -> list[dict[str, Any]]:
 
 
 def _tips(found: Analysis) -> list[dict[str, Any]]:
-    return [{"tip": one.tip, "text": one.text("en")} for one in found.tips]
+    return [{"tip": one.code, "text": one.text("en")} for one in found.tips]

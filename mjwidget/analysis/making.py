@@ -275,6 +275,8 @@ def refused(ask: Asked) -> tuple[Refused, ...]:
     out = []
     for key, found in refusals(ask.m, ask.seat).items():
         act, *tiles = key.split()
+        if act == "kyuushu" and ask.alone:
+            continue  # there is no first turn without a table
         shown = tuple([to_mpsz(from_mjai(t)) for t in tiles])
         word = {"ankan": "kan", "kakan": "kan", "daiminkan": "kan"}.get(act, act)
         text = " ".join([*([] if act == "dahai" else [word]), *shown])
@@ -305,7 +307,7 @@ def _why(row: Row, widest: Row | None) -> Iterable[Why]:
     elif row.total == widest.total:
         yield Why("most" if row.shanten else "waits_most", {"n": row.total})
     else:
-        yield Why("fewer", {"n": widest.total - row.total, "text": widest.text})
+        yield Why("fewer", {"n": widest.total - row.total, "row": widest})
     if row.furiten is not None:
         yield Why(row.furiten)
     if row.no_yaku:

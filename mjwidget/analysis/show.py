@@ -63,7 +63,7 @@ class Table(NamedTuple):
 
 def tables(found: Analysis, lang: str) -> list[Table]:
     """All that has a row."""
-    made = (_choices, _waits, _refused, _threats, _danger)
+    made = (_choices, _tips, _waits, _refused, _threats, _danger)
     return [one for one in (make(found, lang) for make in made) if one.rows]
 
 
@@ -146,13 +146,20 @@ def _yaku(row: Row, lang: str) -> str:
     shown = []
     for key, share in list(row.yaku.items())[:_SHOWN_YAKU]:
         name = yaku_word(key, lang)
-        shown.append(name if share >= 0.995 else f"{name} {percent(share)}")
+        if share < 0.995:
+            name = f"{name} {percent(share)}" if row.shanten < 2 else f"({name})"
+        shown.append(name)
     return joined(shown, lang)
 
 
 def percent(p: float) -> str:
     """``3.4%``; ``12%`` from ten on."""
     return f"{100 * p:.0f}%" if p >= 0.1 else f"{100 * p:.1f}%"
+
+
+def _tips(found: Analysis, lang: str) -> Table:
+    title = said("table.tips", lang)
+    return Table(title, [title], [[one.text(lang)] for one in found.tips], frozenset())
 
 
 def _waits(found: Analysis, lang: str) -> Table:

@@ -63,7 +63,7 @@ def of(found: Analysis) -> dict[str, Any]:
             "furiten": found.waits.furiten,
             "no_yaku": [mjai(t) for t in found.waits.no_yaku],
         },
-        "tips": [],
+        "tips": [one.json() for one in found.tips],
     }
 
 

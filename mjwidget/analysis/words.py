@@ -29,7 +29,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "why.shanten": ("{n}向聴", "{n}-shanten"),
     "why.most": ("受入が最多（{n}枚）", "accepts the most, {n} tiles"),
     "why.waits_most": ("待ちが最多（{n}枚）", "waits for the most, {n} tiles"),
-    "why.fewer": ("{text}より{n}枚少ない", "{n} fewer than after {text}"),
+    "why.fewer": ("「{row}」より{n}枚少ない", "{n} fewer than {row}"),
     "why.accepts": ("受入{n}枚", "accepts {n} tiles"),
     "why.back": ("{n}向聴戻し", "{n} further from tenpai"),
     "why.none_left": ("受入の牌が残っていない", "no tile that it accepts is left"),
@@ -100,6 +100,8 @@ def said(code: str, lang: str, **args: Any) -> str:
 
 
 def _filled(value: Any, lang: str) -> str:
+    if callable(getattr(value, "name", None)):
+        return str(value.name(lang))
     if isinstance(value, tuple | list):
         return tiles_text(value, lang)
     if isinstance(value, float):

@@ -1,0 +1,165 @@
+"""What an analysis shows: JSON, records, frames, text and HTML, in both languages."""
+
+from __future__ import annotations
+
+import json
+import sys
+from html.parser import HTMLParser
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import mjwidget as mj
+from mjwidget.analysis.result import TABLES, Analysis
+from mjwidget.analysis.words import WORDS
+from mjwidget.core.names import LANGUAGES
+
+SCENE = mj.Scenario(
+    "tenhou", E="123m456s789p11z23p+9s", S={"riichi": True, "river": "1z9m2z!"}, turn="E4"
+)
+
+
+@pytest.fixture(scope="module")
+def found() -> Analysis:
+    return mj.analyse(SCENE, odds=False)
+
+
+KEYS = {
+    *("seat", "head", "shanten", "forms", "accepts", "draws", "rows", "refused"),
+    *("danger", "threats", "waits", "tips"),
+}
+ROW = {
+    *("i", "text", "act", "tile", "tiles", "then", "name", "shanten", "forms", "accepts", "total"),
+    *("second", "better", "furiten", "no_yaku", "yaku", "value", "risk", "loss", "odds", "why"),
+}
+
+
+def test_json_is_plain_and_whole(found: Analysis) -> None:
+    out = found.json()
+    assert json.loads(json.dumps(out)) == out
+    assert set(out) == KEYS
+    assert all(set(row) == ROW for row in out["rows"])
+    assert out["rows"][0]["tile"] == "9s" and out["rows"][0]["yaku"] == [["riichi", 1.0]]
+    assert out["head"] == {"en": "1 riichi against you", "ja": "1人からリーチ"}
+    assert out["waits"] == {"left": {"1p": 4, "4p": 4}, "furiten": None, "no_yaku": ["1p", "4p"]}
+    assert len(out["danger"]) == 34 and "E" in out["danger"] and "1z" not in out["danger"]
+    assert [one["seat"] for one in out["threats"]] == [1, 2, 3]
+    assert out["threats"][0]["held"] == "riichi" and out["threats"][0]["tenpai"] == 1.0
+
+
+def test_every_text_is_there_in_both_languages(found: Analysis) -> None:
+    out = found.json()
+    texts = [out["head"]]
+    for part in (*out["rows"], *out["refused"], *out["threats"], *out["tips"]):
+        texts += [v for v in part.values() if isinstance(v, dict) and "ja" in v]
+    assert len(texts) > 20
+    assert all(set(one) == set(LANGUAGES) and one["en"] and one["ja"] for one in texts)
+    assert all(ja and en for ja, en in WORDS.values())
+
+
+def test_tiles_of_rows_are_as_on_the_wire() -> None:
+    scene = mj.Scenario("tenhou", E="55p123m456s789p1z", draws="0p1z", turn="E")
+    rows = {row["text"]: row for row in mj.analyse(scene, odds=False).json()["rows"]}
+    assert rows["0p"]["tile"] == "5pr"
+    assert rows["1z"]["tile"] == "E"
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_records_are_plain(found: Analysis, name: str) -> None:
+    if name == "refused":
+        found = mj.analyse("12m45p678s555z2468s", odds=False)  # no riichi
+    rows = found.records(name)
+    plain = (str, int, float, bool, type(None))
+    assert all(isinstance(v, plain) for row in rows for v in row.values())
+    assert len({tuple(row) for row in rows}) <= 1  # the same columns in each
+    assert rows or name in ("odds", "tips")
+
+
+class Frame:
+    def __init__(self, rows: Any) -> None:
+        self.rows = rows
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars"])
+def test_a_frame_of_what_is_installed(
+    found: Analysis, library: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("pandas", "polars"):
+        monkeypatch.setitem(sys.modules, name, None)
+    made = ModuleType(library)
+    made.DataFrame = Frame  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, library, made)
+    assert found.frame("danger").rows == found.records("danger")
+
+
+def test_no_frame_without_a_library(found: Analysis, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("pandas", "polars"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(ImportError, match=r"neither pandas nor polars .* records"):
+        found.frame()
+
+
+@pytest.mark.parametrize("method", ["records", "frame"])
+def test_a_table_that_there_is_not(found: Analysis, method: str) -> None:
+    with pytest.raises(ValueError, match=r"table: found 'choice', expected one of choices"):
+        getattr(found, method)("choice")
+
+
+LINES = [
+    ("en", "1 riichi against you"),
+    ("en", "The hand now: tenpai"),
+    ("en", "Riichi, 9s"),
+    ("en", "1p 4p (8 left)"),
+    ("en", "no yaku for a ron on 1p 4p"),
+    ("ja", "1人からリーチ"),
+    ("ja", "リーチ 打9s"),
+    ("ja", "1p・4p（残り8枚）"),
+    ("ja", "1p・4pのロンは役なし"),
+]
+
+
+@pytest.mark.parametrize(("lang", "line"), LINES)
+def test_text_and_html(found: Analysis, lang: str, line: str) -> None:
+    assert line in found.text(lang)
+    assert line in mj.analyse(SCENE, odds=False, lang=lang)._repr_html_()
+
+
+def test_another_language(found: Analysis) -> None:
+    with pytest.raises(ValueError, match="lang: found 'de'"):
+        found.text("de")
+
+
+class Tags(HTMLParser):
+    """Every tag that is opened is closed, and the page's colours are left alone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.rows: list[int] = []
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        if tag != "br":
+            self.open.append(tag)
+        if tag == "tr":
+            self.rows.append(0)
+        if tag in ("td", "th"):
+            self.rows[-1] += 1
+        assert not any("color" in (value or "") for _, value in attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_html_is_whole(lang: str) -> None:
+    tags = Tags()
+    tags.feed(mj.analyse(SCENE, odds=False, lang=lang)._repr_html_())
+    assert tags.open == []
+    assert len(tags.rows) > 30
+
+
+def test_a_row_by_its_text(found: Analysis) -> None:
+    assert found.row("riichi 9s") is found.best
+    with pytest.raises(KeyError):
+        found.row("chi 46p")
