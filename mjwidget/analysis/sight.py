@@ -22,20 +22,26 @@ from ..view import View
 
 _DRAGONS: Final = (31, 32, 33)
 
+LINES: Final = tuple((suit + n, suit + n + 3) for suit in (0, 9, 18) for n in range(6))
+"""The two-sided waits, by their two ends."""
+
 
 class Out(NamedTuple):
-    """A discard in the order of play. ``hand``: it came out of the hand (tedashi)."""
+    """A discard in the order of play. ``hand``: it came out of the hand (tedashi); ``taker``: who
+    called it."""
 
     seat: Seat
     pai: Tile
     hand: bool
     riichi: bool
+    taker: Seat | None = None
 
 
 class Other(NamedTuple):
     """What a seat shows. ``melds`` as scoring reads them; ``closed``: no meld but ankan;
-    ``since``: the place in :attr:`Sight.order` of its riichi's discard, ``None`` without riichi;
-    ``aside``: kita and flowers; ``last``: its last discard that came out of its hand."""
+    ``since``: the place in :attr:`Sight.order` of its riichi's discard, ``None`` without riichi,
+    ``turn`` that in its own river; ``aside``: kita and flowers; ``last``: its last discard that
+    came out of its hand."""
 
     river: tuple[Tile, ...]
     melds: tuple[Meld, ...]
@@ -44,6 +50,20 @@ class Other(NamedTuple):
     since: int | None
     aside: tuple[Tile, ...]
     last: Tile | None
+    turn: int | None = None
+
+
+class Ways(NamedTuple):
+    """From how many unseen tiles each wait can be made: 1 where nothing of it is seen. ``lines``:
+    by :data:`LINES`, of a two-sided wait, ``last`` whether only one tile of an inner kind is left
+    for it; by kind, of ``closed``, ``edge``, ``pair`` and ``single`` waits (0 for honours)."""
+
+    lines: tuple[float, ...]
+    last: tuple[bool, ...]
+    closed: tuple[float, ...]
+    edge: tuple[float, ...]
+    pair: tuple[float, ...]
+    single: tuple[float, ...]
 
 
 class Sight:
@@ -52,7 +72,8 @@ class Sight:
     ``tiles``: own concealed tiles, sorted, the drawn one included; ``seats``: an :class:`Other`
     for every seat, the own one too; ``counts``: own concealed tiles by kind; ``seen``: all tiles
     that the seat sees, by kind (own ones, rivers, melds, indicators, tiles set aside);
-    ``unseen``: how many tiles it does not see.
+    ``coloured``: the coloured fives among them, by tile; ``unseen``: how many tiles it does not
+    see; ``double``: its riichi is a double one.
     """
 
     def __init__(self, view: View, seat: Seat, rules: RuleSet) -> None:
@@ -76,6 +97,7 @@ class Sight:
         if UNKNOWN in hand:
             raise ValueError(f"the hand of seat {seat} is hidden in this view")
         self.tiles = tuple(sorted(hand))
+        self.double: bool = own["riichi"] == "double"
         rivers = [
             [
                 Out(who, from_mjai(d["t"]), not d.get("tsumogiri", False), False)
@@ -88,25 +110,27 @@ class Sight:
         self.order = _order(rivers, takers, sideways, self.oya)
         self.seats = tuple([_other(one, who, self.order) for who, one in enumerate(view["seats"])])
         counts = [0] * KINDS
+        seen = list(hand)
         for t in hand:
             if t >> 3 < KINDS:
                 counts[t >> 3] += 1
         self.counts = tuple(counts)
         for one in self.seats:
             # A tile that was called lies in the meld, its mark in the river.
-            for t in one.aside:
-                if t >> 3 < KINDS:
-                    counts[t >> 3] += 1
+            seen += one.aside
             for meld in one.melds:
-                for t in meld.tiles:
-                    counts[t >> 3] += 1
+                seen += meld.tiles
         for who, river in enumerate(rivers):
-            for out, taker in zip(river, takers[who], strict=True):
-                if taker is None:
-                    counts[out.pai >> 3] += 1
-        for t in self.indicators:
+            seen += [out.pai for out, t in zip(river, takers[who], strict=True) if t is None]
+        seen += self.indicators
+        coloured: dict[Tile, int] = {}
+        for t in seen[len(hand) :]:
             if t >> 3 < KINDS:
                 counts[t >> 3] += 1
+        for t in seen:
+            if t & 7:
+                coloured[t] = coloured.get(t, 0) + 1
+        self.coloured = coloured
         self.seen = tuple([min(4, n) for n in counts])
         self.unseen = (4 * (KINDS - 7) if self.sanma else 4 * KINDS) - sum(self.seen)
         self.lies = view["last"] is not None
@@ -189,6 +213,50 @@ class Sight:
             out.append(mask)
         return tuple(out)
 
+    @cached_property
+    def ways(self) -> Ways:
+        """How many waits are left by what is seen, whoever waits."""
+        left = [4 - n for n in self.seen[:27]]
+        if self.sanma:
+            left[1:8] = [0] * 7
+        pairs = [(left[low + 1], left[low + 2]) for low, _ in LINES]
+        closed, edge = [0.0] * KINDS, [0.0] * KINDS
+        for suit in (0, 9, 18):
+            for k in range(suit + 1, suit + 8):
+                closed[k] = left[k - 1] * left[k + 1] / 16
+            edge[suit + 2] = left[suit] * left[suit + 1] / 16
+            edge[suit + 6] = left[suit + 7] * left[suit + 8] / 16
+        honours = [0.0] * 7
+        return Ways(
+            tuple([a * b / 16 for a, b in pairs]),
+            tuple([a == 1 or b == 1 for a, b in pairs]),
+            tuple(closed),
+            tuple(edge),
+            tuple([n * (n - 1) / 6 for n in left] + honours),
+            tuple([n / 3 for n in left] + honours),
+        )
+
+    @cached_property
+    def pressed(self) -> tuple[tuple[int, int], ...]:
+        """By seat, how many of its discards since another's riichi could have been won on by one in
+        riichi, and how many came out of the hand and were safe from all of them."""
+        out = [[0, 0] for _ in self.seats]
+        rivers = [0] * self.players
+        safe: dict[Seat, int] = {}
+        for o in self.order:
+            bit = 1 << (o.pai >> 3)
+            rivers[o.seat] |= bit
+            others = [mask for seat, mask in safe.items() if seat != o.seat]
+            if any(not mask & bit for mask in others):
+                out[o.seat][0] += 1
+            elif others and o.hand:
+                out[o.seat][1] += 1
+            for seat in safe:
+                safe[seat] |= bit
+            if o.riichi:
+                safe[o.seat] = rivers[o.seat]
+        return tuple([(a, b) for a, b in out])
+
 
 def _declared(one: View) -> int | None:
     """The place in its river of a seat's riichi discard, ``None`` without riichi."""
@@ -217,12 +285,13 @@ def _order(
         i = at[turn]
         at[turn] += 1
         one = rivers[turn][i]
-        out.append(one._replace(riichi=sideways[turn] == i))
         taker = takers[turn][i]
+        out.append(Out(one.seat, one.pai, one.hand, sideways[turn] == i, taker))
         turn = (turn + 1) % n if taker is None else taker
     for seat, river in enumerate(rivers):
         for i in range(at[seat], len(river)):
-            out.append(river[i]._replace(riichi=sideways[seat] == i))
+            one = river[i]
+            out.append(Out(seat, one.pai, one.hand, sideways[seat] == i, takers[seat][i]))
     return tuple(out)
 
 
@@ -237,6 +306,7 @@ def _other(one: View, seat: Seat, order: tuple[Out, ...]) -> Other:
         since=since,
         last=next((o.pai for o in reversed(order) if o.seat == seat and o.hand), None),
         aside=tuple([from_mjai(t) for t in (*one["kita"], *one["flowers"])]),
+        turn=_declared(one),
     )
 
 

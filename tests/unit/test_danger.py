@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Any
 
 import pytest
 
-from mjwidget.analysis.danger import (
-    FEATURES,
-    THREATS,
-    coefficients,
-    how,
-    loss,
-    threat,
-    waited_for,
-)
+from mjwidget.analysis.danger import HELD, coefficients, fits, how, loss, threat, waited_for
+from mjwidget.analysis.features import FEATURES, LOSSES, THREATS, against
+from mjwidget.analysis.plain import CLASSES
 from mjwidget.analysis.sight import Sight
 from mjwidget.core.tiles import KINDS, parse
 from mjwidget.view import project
@@ -45,7 +40,7 @@ KNOWN = [
     ("7z", "9s", "a dragon before a terminal that is waited for from two sides"),
     ("9p", "3s", "suji before the middle"),
     ("1s", "3s", "a terminal before a three"),
-    ("3s", "4s", "one way to be waited for before two"),
+    ("2s", "6s", "one way to be waited for before two"),
     ("2z", "7z", "an honour that was discarded before one that was not"),
     ("3z", "5z", "a guest wind before a dragon"),
 ]
@@ -109,12 +104,27 @@ def test_the_middle_of_manzu_in_sanma_is_not_there() -> None:
     assert 0 < danger(seen, "1m") < danger(seen, "5s")
 
 
-def test_the_table_is_whole() -> None:
-    c = coefficients()
-    assert len(c.riichi) == len(c.open) == len(FEATURES)
-    assert len(c.threat) == len(THREATS)
-    assert all(0 < share <= 1 for share in c.wins.values())
-    for row in c.loss.values():
-        assert list(row) == sorted(row)
-    assert sorted(c.loss) == sorted(f"{k}{d}" for k in c.wins for d in ("", " dealer"))
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_table_is_whole(players: int) -> None:
+    found = fits()[players]
+    assert found.matches > 100 and found.hands > found.matches
+    assert sorted(found.waits) == sorted(found.loss) == sorted(found.plain) == sorted(HELD)
+    for held in HELD:
+        assert tuple(found.waits[held]) == FEATURES
+        assert tuple(found.loss[held]) == LOSSES
+        assert tuple(found.plain[held]) == CLASSES
+    assert tuple(found.threat) == THREATS
     assert all(0 <= p < 0.5 for p in waited_for(sight(), 0, range(KINDS)).values())
+
+
+def test_a_figure_is_the_weighted_row_of_its_features() -> None:
+    """What is fitted and what is told are one: the rows of the fit and the sums at play agree."""
+    seen = sight(melds={"W": ["pon:222p", "chi:456p"]}, rivers={"E": RIVER, "W": "9s1m6m"})
+    for seat, held in ((0, "riichi"), (2, "open"), (3, "closed")):
+        weights = coefficients(4).waits[held]
+        shown = against(seen, seat)
+        told = waited_for(seen, seat, range(KINDS))
+        for kind in range(KINDS):
+            score = sum(a * b for a, b in zip(shown.row(kind), weights, strict=True))
+            p = 0.0 if seen.passed[seat] >> kind & 1 else 1 / (1 + exp(-score))
+            assert told[kind] == pytest.approx(p, rel=1e-12)

@@ -37,13 +37,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "checking": {"core", "game", "logs", "rulefiles", "ruleset"},
     "feed": {"core", "view", "stream", "outline"},
     "asking": {"core", "game", "analysis"},
-    "analysis": {"core", "ruleset", "rulefiles", "hand", "game", "view", "sheets"},
+    "analysis": {"core", "logs", "ruleset", "rulefiles", "hand", "game", "view", "sheets"},
     "bots": {"core", "ruleset", "hand", "game", "view", "analysis", "logs"},
     "scenario": {
         *("core", "ruleset", "rulefiles", "rulemarks", "hand", "game", "bots"),
     },
     "puzzle": {
-        *("core", "ruleset", "rulefiles", "rulemarks", "hand", "game", "scenario", "sheets"),
+        *("core", "ruleset", "rulefiles", "rulemarks", "hand", "game", "scenario"),
     },
     "widget": {
         *("core", "ruleset", "rulefiles", "game", "logs", "history"),
