@@ -34,14 +34,10 @@ def tips(sight: Sight, choices: Choices) -> tuple[Tip, ...]:
     if not ask.acts or ask.flowers or (sight.me.riichi and not ask.wins):
         return ()
     final = last_hand(sight)
-    found = (
-        riichi(ask, final),
-        rivers(ask),
-        calls(ask),
-        yakuhai(ask),
-        last(ask, final),
-        dora(ask),
-    )
+    values, plan = yakuhai(ask), last(ask, final)
+    # A call that is offered comes before the plan; what to keep comes after it.
+    more = (plan, values) if ask.own_turn else (values, plan)
+    found = (riichi(ask, final), rivers(ask), calls(ask), *more, dora(ask))
     return tuple([tip for tip in found if tip is not None][:MOST])
 
 

@@ -14,7 +14,7 @@ from ...hand.situation import Meld, situation
 from ...hand.ukeire import discards as discard_table
 from ...hand.value import Worth, worths
 from ...hand.waits import copies
-from ..danger import threat
+from ..danger import threat, waited_for
 from ..sight import Sight
 from .tip import Address, Said
 
@@ -82,6 +82,16 @@ class Ask:
                 if seats[o].riichi or (seats[o].melds and chance >= _THREATENS)
             ]
         )
+
+    @cached_property
+    def risks(self) -> dict[int, float]:
+        """By kind that may be discarded, the chance that one of :attr:`threats` wins on it."""
+        kinds = sorted({c.pai >> 3 for c in self.choices if c.act == "dahai" and c.pai is not None})
+        out = {k: 0.0 for k in kinds if k < KINDS}
+        for o in self.threats:
+            for k, p in waited_for(self.sight, o, list(out)).items():
+                out[k] += self.chances[o] * p
+        return out
 
     def left(self, mask: int) -> int:
         """How many tiles of a mask the seat does not see."""

@@ -9,7 +9,7 @@ from ...game.choice import Choice
 from ...hand.compiled import table_of
 from .ask import Ask
 from .called import CALLS, After, after
-from .reach import Reach, open_keys
+from .lacking import Lacking, open_keys
 from .tip import Said, Tip
 
 _SLACK: Final = 1
@@ -34,27 +34,28 @@ def calls(ask: Ask) -> Tip | None:
         found = after(ask, c)
         if found is None:
             continue
-        reach = Reach(sight, found.counts, found.melds)
-        near = [key for key, n in reach.missing.items() if n <= reach.least + _SLACK]
-        hope = reach.alone and found.away >= _HOPE
+        lacking = Lacking(sight, found.counts, found.melds)
+        near = [key for key, n in lacking.missing.items() if n <= lacking.least + _SLACK]
+        hope = lacking.alone and found.away >= _HOPE
         if not near and not hope:
             bad.append(c)
-        elif key := _kept(ask, found, reach):
+        elif key := _kept(ask, found, lacking):
             fine.append((c, key))
     if not bad:
         return None
-    says = [Said("call.no_yaku", {"call": _row("or", bad)})]
+    all_chi = not any(c.act == "chi" and c not in bad for c in offered)
+    says = [Said("call.no_yaku", {"call": _calls(bad, all_chi)})]
     for c, key in fine[:1]:
-        says.append(Said("call.keeps", {"call": _name(c, "call.", c.act), "yaku": key}))
+        says.append(Said("call.keeps", {"call": _name(c), "yaku": key}))
     consumed = {t for c in bad for t in c.consumed}
     lit = tuple([address for t, address in ask.held if t in consumed])
     return Tip("call", tuple(says), lit)
 
 
-def _kept(ask: Ask, found: After, reach: Reach) -> str | None:
+def _kept(ask: Ask, found: After, lacking: Lacking) -> str | None:
     """A yaku that the hand has for certain, or is on its way to with all of its tiles."""
-    for key, missing in reach.missing.items():
-        if missing > reach.least or key == "local":
+    for key, missing in lacking.missing.items():
+        if missing > lacking.least or key == "local":
             continue
         if key in ("tanyao", "honitsu", "chinitsu", "toitoi"):
             return key
@@ -70,14 +71,16 @@ def _kept(ask: Ask, found: After, reach: Reach) -> str | None:
 _VALUES: Final = ("jikaze", "bakaze", "haku", "hatsu", "chun", "north")
 
 
-def _row(how: str, found: list[Choice]) -> Said:
+def _calls(found: list[Choice], all_chi: bool) -> Said:
+    """The calls by name; a chi by its tiles where there is another one that is not meant."""
     names: dict[str, Said] = {}
     for c in found:
-        one = _name(c, "call.", c.act)
+        one = Said("call.chi_any") if c.act == "chi" and all_chi else _name(c)
         names.setdefault(one.text(), one)
-    return Said(how, {"of": tuple(names.values())})
+    return Said("or", {"of": tuple(names.values())})
 
 
-def _name(c: Choice, head: str, act: str) -> Said:
-    code = head + ("kan" if act == "daiminkan" else act)
-    return Said(code, {"tiles": (to_mpsz(sorted(c.consumed)),)} if act == "chi" else {})
+def _name(c: Choice) -> Said:
+    if c.act == "chi":
+        return Said("call.chi", {"tiles": (to_mpsz(sorted(c.consumed)),)})
+    return Said("call.pon" if c.act == "pon" else "call.kan")

@@ -209,10 +209,10 @@ def last(ask: Ask, found: LastHand | None) -> Tip | None:
     """The tip, in a hand that may be the last."""
     if found is None:
         return None
-    says = [_standing(ask, found)]
-    if found.target:
-        says.insert(0, Said("last.may", {"points": found.target}))
-    says += _first(found) if found.place == 1 else _behind(ask, found)
+    code = "last.may_alone" if found.rules.match.sole_top else "last.may"
+    head = Said(code, {"points": found.target}) if found.target else Said("last.now")
+    says = [head, _standing(ask, found)]
+    says += _first(ask, found) if found.place == 1 else _behind(ask, found)
     if found.place < found.n:
         says += _avoid(ask, found)
     if found.sight.turns <= _NEAR_END and found.place < found.n and found.noten_costs():
@@ -238,11 +238,14 @@ def _standing(ask: Ask, found: LastHand) -> Said:
     return Said(head if gap else f"{head}_tied", args)
 
 
-def _first(found: LastHand) -> list[Said]:
+def _first(ask: Ask, found: LastHand) -> list[Said]:
     wins_so = [found.won(found.me, one.price, source) for source, one in found.cheapest.items()]
     if all(place == 1 for place in wins_so):
         return [Said("last.any_first")]
-    return [Said("last.deals_first")] if found.goes_on else []
+    if found.goes_on:
+        return [Said("last.deals_first")]
+    needs = _needs(ask, found, 1)
+    return [] if needs is None else [Said("last.ends", needs.args)]
 
 
 def _behind(ask: Ask, found: LastHand) -> list[Said]:

@@ -71,17 +71,25 @@ def riichi(ask: Ask, last: LastHand | None) -> Tip | None:
     ways = [w for w in ways if w.total and not w.mask & (thrown | 1 << (w.tile >> 3))]
     if not ways or not _wanted(ask, ways[0], final=last is not None):
         return None
-    best, *others = ways
-    rivals = [w for w in others if w.weight * _CLEAR > best.weight or w.total > best.total]
+    best = ways[0]
+    same = [w for w in ways if w.mask == best.mask and w.weight == best.weight]
+    if ask.threats:
+        same = [min(same, key=lambda way: ask.risks[way.tile >> 3])]
+        best = same[0]
+    rivals = [
+        way
+        for way in ways
+        if way.mask != best.mask and (way.weight * _CLEAR > best.weight or way.total > best.total)
+    ]
     place = None
     if last is not None:
         place = _place(ask, last, best)
         if place is None:
             return None
-    says = [_head([best, *rivals[:1]]), *_gain(ask, best)]
+    says = [_head(same, rivals[:1]), *_gain(ask, best)]
     if place:
         says.append(Said("riichi.place", {"place": f"place.{place}"}))
-    tiles = {w.tile for w in (best, *rivals[:1])}
+    tiles = {w.tile for w in (*same, *rivals[:1])}
     lit = [address for t, address in ask.held if t in tiles]
     return Tip("riichi", tuple(says), tuple(lit))
 
@@ -182,13 +190,17 @@ def _place(ask: Ask, last: LastHand, way: Way) -> int | None:
     return with_
 
 
-def _head(ways: list[Way]) -> Said:
-    parts = [{"tile": (to_mpsz(w.tile),), "waits": texts(w.left), "n": w.total} for w in ways]
-    if len(parts) == 1:
-        return Said("riichi.now", parts[0])
-    return Said(
-        "riichi.now_or", {"ways": Said("or", {"of": tuple([Said("riichi.way", p) for p in parts])})}
-    )
+def _head(same: list[Way], rivals: list[Way]) -> Said:
+    """What to discard (one of ``same`` is as good as another), and what wins then."""
+    said = [_way(same), *[_way([way]) for way in rivals]]
+    if len(said) == 1:
+        return Said("riichi.now", said[0].args)
+    return Said("riichi.now_or", {"ways": Said("or", {"of": tuple(said)})})
+
+
+def _way(same: list[Way]) -> Said:
+    tiles = Said("or", {"of": tuple([Said("tile", {"tile": (to_mpsz(w.tile),)}) for w in same])})
+    return Said("riichi.way", {"tile": tiles, "waits": texts(same[0].left), "n": same[0].total})
 
 
 def _gain(ask: Ask, way: Way) -> list[Said]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...core.tiles import KINDS
-from ..danger import waited_for
 from .ask import Ask, texts
 from .tip import Address, Said, Tip
 
@@ -22,15 +20,10 @@ def rivers(ask: Ask) -> Tip | None:
     sight = ask.sight
     if not ask.own_turn or not ask.threats or sight.me.riichi or ask.wins:
         return None
-    kinds = sorted({c.pai >> 3 for c in ask.choices if c.act == "dahai" and c.pai is not None})
-    kinds = [k for k in kinds if k < KINDS]
-    if len(kinds) < 2:
+    risks = ask.risks
+    if len(risks) < 2:
         return None
-    risks = dict.fromkeys(kinds, 0.0)
-    for o in ask.threats:
-        for k, p in waited_for(sight, o, kinds).items():
-            risks[k] += ask.chances[o] * p
-    safe = [k for k in kinds if all(sight.passed[o] >> k & 1 for o in ask.threats)]
+    safe = [k for k in risks if all(sight.passed[o] >> k & 1 for o in ask.threats)]
     says = [*_who(ask)]
     lit: list[Address] = []
     if safe:
@@ -38,7 +31,7 @@ def rivers(ask: Ask) -> Tip | None:
         lit += ask.own(safe)
         for o in ask.threats:
             lit += ask.thrown(o, safe)
-    order = sorted([k for k in kinds if k not in safe], key=lambda k: -risks[k])
+    order = sorted([k for k in risks if k not in safe], key=lambda k: -risks[k])
     least = min(risks.values())
     dangerous = [k for k in order if risks[k] >= max(_DANGEROUS, _BESIDE * least)][:_SHOWN]
     if not safe:

@@ -8,6 +8,7 @@ from ...core import names
 
 # code -> (ja, en)
 WORDS: Final[dict[str, tuple[str, str]]] = {
+    "tile": ("{tile}", "{tile}"),
     # riichi first
     "riichi.now": (
         "リーチのチャンス：{tile}を切れば{waits}待ち（残り{n}枚）。",
@@ -79,6 +80,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "{call} keeps a yaku: {yaku}.",
     ),
     "call.chi": ("{tiles}でチー", "chi with {tiles}"),
+    "call.chi_any": ("チー", "chi"),
     "call.pon": ("ポン", "pon"),
     "call.kan": ("カン", "kan"),
     # read the rivers
@@ -115,29 +117,38 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "{who} shows {n} dora: dealing in there costs about {points}.",
     ),
     # plan for the last hand
+    "last.now": ("オーラス。", "Last hand."),
     "last.may": (
         "{points}点に届く人がいれば、この局で終わる。",
         "This hand is the last if somebody gets to {points}.",
     ),
+    "last.may_alone": (
+        "単独トップが{points}点あれば、この局で終わる。",
+        "This hand is the last if somebody alone on top gets to {points}.",
+    ),
     "last.first": (
-        "オーラス：トップ、{who}家と{points}点差。",
-        "Last hand: you are first, {points} ahead of {who}.",
+        "トップ、{who}家と{points}点差。",
+        "You are first, {points} ahead of {who}.",
     ),
     "last.first_tied": (
-        "オーラス：{who}家と同点、席順でトップ。",
-        "Last hand: you are level with {who}, and first by your seat.",
+        "{who}家と同点、席順でトップ。",
+        "You are level with {who}, and first by your seat.",
     ),
     "last.behind": (
-        "オーラス：{place}、{who}家まで{points}点差。",
-        "Last hand: you are {place}, {points} behind {who}.",
+        "{place}、{who}家まで{points}点差。",
+        "You are {place}, {points} behind {who}.",
     ),
     "last.behind_tied": (
-        "オーラス：{who}家と同点、席順で{place}。",
-        "Last hand: you are level with {who}, and {place} by your seat.",
+        "{who}家と同点、席順で{place}。",
+        "You are level with {who}, and {place} by your seat.",
     ),
     "last.shared": (
-        "オーラス：{who}家と同点の{place}。",
-        "Last hand: you share {place} with {who}.",
+        "{who}家と同点の{place}。",
+        "You are {place}, level with {who}.",
+    ),
+    "last.ends": (
+        "トップで終わるには{ways}。",
+        "To end it in first you need {ways}.",
     ),
     "last.any_first": (
         "どんな和了でもトップで終わる：安くても早い手で。",

@@ -9,7 +9,7 @@ from ...game.choice import Choice
 from ...hand.shanten import kokushi, shanten
 from .ask import Ask, texts
 from .called import after
-from .reach import Reach, value_key
+from .lacking import Lacking, value_key
 from .tip import Said, Tip
 
 _LATE: Final = 12
@@ -50,8 +50,8 @@ def _pair(ask: Ask) -> Tip | None:
             continue
         says = [Said("yakuhai.pair", {"tile": texts([k]), "yaku": key, "n": ask.unseen(k)})]
         if not sight.me.closed:
-            reach = Reach(sight, sight.counts, sight.me.melds)
-            if not any(n <= reach.least + 1 for one, n in reach.missing.items() if one != key):
+            lacking = Lacking(sight, sight.counts, sight.me.melds)
+            if not any(n <= lacking.least + 1 for one, n in lacking.missing.items() if one != key):
                 says.append(Said("yakuhai.only"))
         return Tip("yakuhai", tuple(says), tuple(ask.own({k})))
     return None

@@ -13,10 +13,11 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
-from ...core.tiles import CHUN, EAST, HAKU, KINDS, NORTH, WINDS
+from ...core.tiles import KINDS
 from ...hand.compiled import Table, table_of
 from ...hand.situation import Meld
 from ...hand.ukeire import improving_standard
+from ..reach import value_keys
 from ..sight import Sight
 
 _SIMPLES: Final = sum(1 << k for k in range(27) if 0 < k % 9 < 8)
@@ -24,10 +25,9 @@ _HONOURS: Final = 0x7F << 27
 _SUITS: Final = (0x1FF, 0x1FF << 9, 0x1FF << 18)
 _EDGES: Final = _HONOURS | sum(1 << k for k in range(27) if k % 9 in (0, 8))
 _FAR: Final = 99
-_DRAGONS: Final = ("haku", "hatsu", "chun")
 
 
-class Reach:
+class Lacking:
     """The yaku in reach of an open hand of ``counts`` beside ``melds``. ``missing``: by key of the
     catalogue, the tiles that a win with it lacks; ``least``: those of any win, yaku or not."""
 
@@ -35,8 +35,7 @@ class Reach:
         self._sight, self._counts, self._melds = sight, tuple(counts), melds
         self._sets = 4 - len(melds)
         self.least = self._standard(counts, self._sets)
-        rows = table_of(sight.rules).open
-        self._open = {row.key for part in rows for row in part}
+        self._open = open_keys(table_of(sight.rules))
         self.missing: dict[str, int] = {}
         self.alone: tuple[int, ...] = ()
         """Kinds of value tiles of which the hand holds one, the others not seen."""
@@ -221,18 +220,11 @@ def _honour_group(have: int, sets: int) -> dict[tuple[int, bool], int]:
 def value_key(sight: Sight, kind: int, there: set[str] | None = None) -> str | None:
     """The yaku of a triplet of this kind, as the catalogue names it; ``None`` where it is none.
     ``there``: the yaku that count."""
+    if kind not in sight.value_kinds(sight.seat):
+        return None
     if there is None:
         there = open_keys(table_of(sight.rules))
-    if kind < EAST:
-        return None
-    if HAKU <= kind <= CHUN:
-        keys = [_DRAGONS[kind - HAKU]]
-    else:
-        wind = WINDS[kind - EAST]
-        keys = [f"jikaze_{wind}"] if kind == sight.wind(sight.seat) else []
-        keys += [f"bakaze_{wind}"] if kind == EAST + sight.bakaze else []
-        keys += ["north"] if kind == NORTH else []
-    return next((key for key in keys if key in there), None)
+    return next((key for key in value_keys(sight, kind) if key in there), None)
 
 
 def open_keys(table: Table) -> set[str]:
