@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Final
 
 from .compiled import Active, Rows, Table
@@ -13,6 +15,8 @@ from .situation import Situation
 from .yaku import value_kinds
 
 _RENHOU_HAN: Final = 5
+DORA: Final = frozenset(("dora", "ura", "red", "blue", "kita", "flower"))
+"""Keys of :attr:`Worth.yaku` that are no yaku."""
 
 
 class Worth:
@@ -87,6 +91,35 @@ def worths(s: Situation, table: Table) -> list[Worth]:
     if len(out) > 1:
         out.sort(key=_rank)
     return out
+
+
+def under(found: Sequence[Worth], s: Situation, table: Table, more: Mapping[str, int]) -> Worth:
+    """The best of readings that :func:`worths` counted without any circumstance, in those of ``s``
+    (riichi, ippatsu, haitei ...) and with ``more`` dora (key -> han).
+
+    The same as counting again, for many wins that differ in nothing else; not for sets with local
+    yaku, which may look at anything, nor for circumstances that are a yakuman.
+    """
+    rows = table.closed if s.closed else table.open
+    plain = {row.key: row.han for row in rows.flags if row.holds(found[0].reading, s)}
+    if "double_riichi" in plain:
+        plain.pop("riichi", None)
+    payers = table.rules.tiles.players - 1
+    out: list[Worth] = []
+    for before in found:
+        w = copy(before)
+        if not w.yakuman:
+            own = sum([n for key, n in w.yaku.items() if key not in DORA]) + sum(plain.values())
+            w.yaku = plain | w.yaku
+            for key, n in more.items():
+                if n:
+                    w.yaku[key] = w.yaku.get(key, 0) + n
+            w.han = sum(w.yaku.values())
+            w.no_yaku = own < table.rules.win.minimum_han
+            w.price = table.price(s.seat == 0, w.han, w.fu, 0)
+            w.total = w.price.total(s.tsumo and not s.feeder_pays, payers)
+        out.append(w)
+    return min(out, key=_rank)
 
 
 def _rank(w: Worth) -> tuple[bool, int, int, int, int]:

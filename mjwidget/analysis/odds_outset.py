@@ -1,0 +1,157 @@
+"""Where hand odds start from: what the seat sees, counted, and what it may do from here on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from ..core.events import STICK
+from ..core.seats import relative
+from ..core.tiles import FLOWER, KINDS, NORTH, Tile
+from ..game.deal import tiles_of
+from ..hand.check import copies
+from ..hand.dora import dora_kind
+from ..hand.situation import Meld
+from ..ruleset import RuleSet
+from .sight import Sight
+
+
+class Outset(NamedTuple):
+    """``rest``: tiles that the seat does not see; ``draws``: own draws to come, all of them from
+    these; ``melds``, ``kita``, ``flowers``, ``dora`` (indicators): the seat's and the table's;
+    ``seat``: from the dealer; ``round``: 0-3, E to N.
+
+    ``may``: by the number of draws done, may riichi be declared with the next discard (in riichi
+    already: always); ``declared``: it was; ``ippatsu``: of that one's the next draw still is;
+    ``double``: a riichi now (or that one) is a double one; ``haitei``: the last draw is the wall's
+    last tile; ``ura``: indicators that a win in riichi turns; ``river``: kinds of the own discards;
+    ``start``: own concealed tiles at the outset, one that is to be discarded included.
+    """
+
+    rules: RuleSet
+    rest: Mapping[Tile, int]
+    draws: int
+    melds: tuple[Meld, ...] = ()
+    kita: int = 0
+    flowers: int = 0
+    dora: tuple[Tile, ...] = ()
+    seat: int = 0
+    round: int = 0
+    may: tuple[bool, ...] = ()
+    declared: bool = False
+    ippatsu: bool = False
+    double: bool = False
+    haitei: bool = False
+    ura: int = 0
+    river: frozenset[int] = frozenset()
+    start: tuple[Tile, ...] = ()
+
+    @property
+    def sanma(self) -> bool:
+        """Are there no 2m to 8m?"""
+        return self.rules.tiles.manzu == "terminals"
+
+    @property
+    def concealed(self) -> int:
+        """Tiles of a hand without a drawn one."""
+        return 13 - 3 * len(self.melds)
+
+    @property
+    def payers(self) -> int:
+        """Who pays a tsumo."""
+        return self.rules.tiles.players - 1
+
+    @property
+    def chip(self) -> float:
+        """Points that a unit of shugi is taken for: itself where it is points, else a stick."""
+        return 1.0 if self.rules.bonus.unit == "points" else float(STICK)
+
+    def dora_of(self, indicator: Tile) -> int:
+        """The kind that an indicator makes dora."""
+        return dora_kind(indicator, self.rules)
+
+
+def closed(melds: Sequence[Meld]) -> bool:
+    """No open meld."""
+    return all(m.type == "ankan" for m in melds)
+
+
+def unseen(sight: Sight) -> dict[Tile, int]:
+    """Tiles that the seat does not see, coloured fives apart; flowers, which are replaced as they
+    are drawn, are not among them."""
+    out: dict[Tile, int] = {}
+    there = copies(sight.rules)
+    for kind in range(KINDS):
+        marked = {
+            t: max(0, there.get(t, 0) - sight.coloured.get(t, 0))
+            for t in (kind * 8 + 1, kind * 8 + 2)
+        }
+        left = 0 if sight.sanma and 0 < kind < 8 else 4 - sight.seen[kind]
+        for t, n in marked.items():
+            if n and left > 0:
+                out[t] = min(n, left)
+                left -= out[t]
+        if left > 0:
+            out[kind * 8] = left
+    return out
+
+
+def outset(
+    sight: Sight,
+    tiles: Sequence[Tile],
+    *,
+    draws: int,
+    riichi: bool | None = None,
+    until: int | None = None,
+    ippatsu: bool = False,
+) -> Outset:
+    """What a sight means for the draws to come; arguments as of :func:`.odds.odds`."""
+    rules, me = sight.rules, sight.me
+    rest = unseen(sight)
+    first = sight.players if until is None else until
+    # Tiles of the wall that are left after each own draw; the first entry: now.
+    left = [sight.left, *(sight.left - first - sight.players * i for i in range(draws))]
+    shut = closed(me.melds)
+    if me.riichi:
+        may = [True] * (draws + 1)
+    elif not shut or riichi is False:
+        may = [False] * (draws + 1)
+    elif riichi:
+        may = [True] * (draws + 1)
+    else:
+        rich = not rules.riichi.points_needed or (
+            sight.scores[sight.seat] >= rules.riichi.points_needed
+        )
+        may = [rich and n >= rules.riichi.live_tiles_needed for n in left]
+    shown = len(sight.indicators) if rules.wall.kan_ura else min(1, len(sight.indicators))
+    return Outset(
+        rules=rules,
+        rest=rest,
+        draws=draws,
+        melds=me.melds,
+        kita=sum([t >> 3 == NORTH for t in me.aside]),
+        flowers=sum([t >> 3 >= FLOWER for t in me.aside]),
+        dora=sight.indicators,
+        seat=relative(sight.oya, sight.seat, sight.players),
+        round=sight.bakaze,
+        may=tuple(may),
+        declared=me.riichi,
+        ippatsu=me.riichi and ippatsu,
+        double=sight.double if me.riichi else _first_turn(sight),
+        haitei=draws > 0 and left[-1] == 0,
+        ura=shown if rules.wall.ura and any(may) else 0,
+        river=frozenset(t >> 3 for t in me.river),
+        start=tuple(tiles),
+    )
+
+
+def _first_turn(sight: Sight) -> bool:
+    """Before the own first discard, nothing called or made a kan of, nor set aside where that
+    counts: no tile has gone from the wall that is not discarded, set aside or the own drawn one."""
+    aside = sum([len(one.aside) for one in sight.seats])
+    if sight.me.river or any(one.melds for one in sight.seats):
+        return False
+    if aside and sight.rules.calls.set_aside_breaks:
+        return False
+    live = len(tiles_of(sight.rules)) - sight.rules.wall.dead - 13 * sight.players
+    return sight.left + len(sight.order) + aside + 1 >= live
