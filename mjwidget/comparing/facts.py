@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from ..core.events import Chombo, Seat, Transfer
+from ..core.events import STICK, Chombo, EndGame, Seat, Settle, StartKyoku, Transfer
 from ..core.ledger import by_seat
-from ..core.match import Match
+from ..core.match import Hand, Match
 from ..core.seats import seat_wind
 from ..core.tiles import WINDS
 from ..hand.final import settle
@@ -87,8 +87,9 @@ def _scaled(points: int, rules: RuleSet) -> int:
 
 
 def of_hand(match: Match, rules: RuleSet) -> Facts:
-    """Of the last hand of a record. Seats are called by their wind in that hand."""
-    hand = match.hands[-1]
+    """Of the last hand of a record that ended, and what follows it as far as the record says.
+    Seats are called by their wind in that hand."""
+    hand, following = _last(match)
     result, end = hand.result, hand[-1]
     n = match.seats
     winds = [seat_wind(seat, end.oya, n) for seat in range(n)]
@@ -113,7 +114,12 @@ def of_hand(match: Match, rules: RuleSet) -> Facts:
             out[f"limit{behind}"] = f"limit.{win.limit}"
         if win.yakuman > 1:
             out[f"yakuman{behind}"] = win.yakuman
-    ledger = [row for event in hand.events for row in getattr(event, "ledger", ())]
+    ledger = [
+        row
+        for event in hand.events
+        if not isinstance(event, Settle)
+        for row in getattr(event, "ledger", ())
+    ]
     chips = by_seat(_shugi(ledger), n, "chips") or by_seat(_shugi(ledger), n, "points")
     shugi = {winds[s]: amount for s, amount in enumerate(chips or ()) if amount}
     in_points = rules.bonus.unit == "points"
@@ -122,7 +128,20 @@ def of_hand(match: Match, rules: RuleSet) -> Facts:
         for s, amount in enumerate(result.deltas)
         if (left := amount - (shugi.get(winds[s], 0) if in_points else 0))
     }
-    return out | _by_seat(points, shugi, rules)
+    return out | _by_seat(points, shugi, rules) | following
+
+
+def _last(match: Match) -> tuple[Hand, Facts]:
+    """The last hand that ended (else the last), and the row of what follows: ``E2 +1``, ``over``,
+    ``asked``, where the dealer chooses whether to go on."""
+    *before, hand = match.hands
+    start = hand.start
+    if hand.result.kind is None and before and isinstance(start, StartKyoku):
+        honba = f" +{start.honba}" if start.honba else ""
+        return before[-1], {"next": f"{start.bakaze}{start.kyoku}{honba}"}
+    if any(isinstance(event, EndGame) for event in hand.events):
+        return hand, {"next": "over"}
+    return hand, {"next": "asked"} if hand[-1].phase == "end" else {}
 
 
 def _shugi(ledger: Sequence[Transfer]) -> list[Transfer]:
@@ -164,7 +183,7 @@ class Ending:
         twice = {name for name in named if named.count(name) > 1}
         self.names = tuple(f"{x} ({i})" if x in twice else x for i, x in enumerate(named))
         self.start = _start(self.scores, sticks) if start is None else start
-        self.whole = sum(self.scores) + 1000 * sticks
+        self.whole = sum(self.scores) + STICK * sticks
         self.counted_by = counted_by
 
     @classmethod
@@ -235,7 +254,7 @@ class Ending:
 
 def _start(scores: Sequence[int], sticks: int) -> int:
     """What everybody started with, from the points at the end."""
-    whole = sum(scores) + 1000 * sticks
+    whole = sum(scores) + STICK * sticks
     start, rest = divmod(whole, len(scores))
     if rest:
         raise ValueError(

@@ -8,9 +8,11 @@ from html import escape
 from typing import Any, Final
 
 from ..core.events import FinalUnit
+from ..core.names import round_name
 from ..core.sheet import final_figure, plain, signed
 from ..core.text import printable, short
 from ..core.tiles import WINDS
+from ..hand.words import unit as unit_word
 from ..ruleset import RuleSet
 from ..sheets import says
 from ..sheets.columns import columns
@@ -61,6 +63,8 @@ def cell(code: str, column: Column, lang: str) -> str:
         return word("compare.moved", lang).format_map(said)
     if kind == "points":
         return _points(value, lang)
+    if kind == "next":
+        return _next(value, lang)
     return _number(value, kind, column.rules, lang)
 
 
@@ -79,16 +83,16 @@ def _number(value: Any, kind: str, rules: RuleSet, lang: str) -> str:
         return word(value, lang) if isinstance(value, str) else str(value)
     if kind == "total" or kind.startswith("part."):
         unit: FinalUnit = rules.settlement.unit
-        return final_figure(value, unit) + (_unit(unit, lang) if kind == "total" else "")
+        return final_figure(value, unit) + (_unit(value, unit, lang) if kind == "total" else "")
     if kind == "shugi":
-        return signed(value) + _unit(rules.bonus.unit, lang)
+        return signed(value) + _unit(value, rules.bonus.unit, lang)
     return signed(value) if kind in _SIGNED else plain(value)
 
 
-def _unit(unit: str, lang: str) -> str:
+def _unit(n: int, unit: str, lang: str) -> str:
     if unit == "ranking":
         return ""
-    name = word(f"score.unit.{unit}", lang)
+    name = unit_word(n, unit, lang)
     return name if lang == "ja" else f" {name}"
 
 
@@ -97,12 +101,22 @@ def _points(value: Any, lang: str) -> str:
     return text.replace("all", word("compare.all", lang))
 
 
+def _next(value: str, lang: str) -> str:
+    """``East 2 +1``; ``東2局1本場``."""
+    at, _, honba = value.partition(" +")
+    if f"compare.next.{at}" in WORDS:
+        return word(f"compare.next.{at}", lang)
+    name = round_name(at[0], int(at[1:]), lang)
+    return name + (word("compare.honba", lang).format(n=honba) if honba else "")
+
+
 def _cannot(value: tuple[str, str], lang: str) -> str:
     code, said = value
     head = word("compare.cannot", lang)
     known = WORDS.get(code)
     if lang == "ja":
-        return f"{head}：{known[0]}" if known else f"{head}：{said}"
+        why = known[0].format(said=said) if known else said
+        return f"{head}：{why}"
     return f"{head}: {said}"
 
 

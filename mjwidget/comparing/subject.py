@@ -63,7 +63,12 @@ def refusal(e: ValueError) -> tuple[str, str]:
     """Why something cannot be: a code (or "") and the words of it in English."""
     if isinstance(e, Cannot):
         return e.code, e.text
-    return (f"cannot.{e.reason}" if isinstance(e, ScoreError) else ""), str(e)
+    if isinstance(e, ScoreError):
+        return f"cannot.{e.reason}", str(e)
+    # A scenario, which this package does not know, says whether it is proven.
+    proven = getattr(e, "proven", None)
+    code = "" if proven is None else "cannot.scenario" if proven else "cannot.no_filling"
+    return code, str(e)
 
 
 _NOT_OF_A_HAND: Final = ("rules", "lang", "more", "return")

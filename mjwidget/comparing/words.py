@@ -50,6 +50,9 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "{by} each: begun with {given}, here with {start}",
     ),
     "compare.cannot": ("成り立たない", "Cannot be"),
+    "compare.honba": ("{n}本場", " +{n}"),
+    "compare.next.over": ("終局", "the match is over"),
+    "compare.next.asked": ("親が続行か終局かを選ぶ", "the dealer chooses whether to go on"),
     "compare.all": ("オール", " from each"),
     "compare.dora": ("ドラ表示牌", "Dora indicator"),
     "compare.ura": ("裏ドラ表示牌", "Ura dora indicator"),
@@ -73,6 +76,13 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "cannot.robbed_ankan": ("暗槓を槍槓できないルール", ""),
     "cannot.rinshan_aside": ("抜いた牌の補充で嶺上開花にならないルール", ""),
     "cannot.rinshan_without_kan": ("槓がないので嶺上開花にならない", ""),
+    "cannot.ippatsu_rinshan": ("補充牌を引くと一発が消えるルール", ""),
+    "cannot.ippatsu_aside": ("牌を抜くと一発が消えるルール", ""),
+    "cannot.first_turn_aside": ("牌を抜くと第一巡でなくなるルール", ""),
+    "cannot.pao_without_yakuman": ("責任払いになる役満がない", ""),
+    # and a scenario: its own words name what conflicts, in the notation of scenarios
+    "cannot.scenario": ("このルールではこの局面を作れない（{said}）", ""),
+    "cannot.no_filling": ("このルールでこの局面になる牌の並びが見つからない（{said}）", ""),
 }
 """Code -> (ja, en). An empty English: the refusal's own words say it."""
 

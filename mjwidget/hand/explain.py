@@ -12,6 +12,7 @@ from ..core.tiles import WINDS, to_mpsz
 from .reading import CHIITOITSU, KOKUSHI, NO_PAIR
 from .situation import Situation
 from .value import Worth
+from .words import unit as unit_word
 from .words import word
 from .yaku import word as yaku_word
 
@@ -140,7 +141,7 @@ def _seat(seat: int | None, lang: str) -> str:
 
 def _pay_rows(score: Score, lang: str) -> list[tuple[str, str]]:
     out = []
-    unit = word(f"score.unit.{score.rules.bonus.unit}", lang)
+    unit = score.rules.bonus.unit
     for row in score.transfers:
         out.append(
             (f"{_seat(row.source, lang)} → {_seat(row.target, lang)}", _paid(row, unit, lang))
@@ -151,7 +152,7 @@ def _pay_rows(score: Score, lang: str) -> list[tuple[str, str]]:
 def _paid(row: Transfer, unit: str, lang: str) -> str:
     reason = names.word(f"pay.{row.reason}", lang)
     if row.currency == "chips":
-        return f"{row.amount:,} {unit} ({reason})"
+        return f"{row.amount:,} {unit_word(row.amount, unit, lang)} ({reason})"
     if row.currency == "sticks":
         return f"{row.amount} x 1,000 ({reason})"
     return f"{row.amount:,} ({reason})"

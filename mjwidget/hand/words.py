@@ -53,8 +53,16 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "score.unit.chips": ("枚", "chips"),
     "score.unit.P": ("P", "P"),
     "score.unit.points": ("点", "points"),
+    "score.unit.chips.one": ("枚", "chip"),
+    "score.unit.points.one": ("点", "point"),
     "score.open_mangan": ("満貫", "Mangan"),
 }
+
+
+def unit(n: int, of: str, lang: str) -> str:
+    """The word of a unit of shugi (``Bonus.unit``) beside so many: ``chip``, ``chips``, ``枚``."""
+    one = f"score.unit.{of}.one"
+    return word(one if abs(n) == 1 and one in WORDS else f"score.unit.{of}", lang)
 
 
 def word(code: str, lang: str) -> str:

@@ -176,21 +176,26 @@ class Scenario:
     @property
     def finished(self) -> Match:
         """The record to the end of the hand: the steps, then as ``then`` plays."""
+        return self._ended(following=False)
+
+    def _ended(self, *, following: bool) -> Match:
+        """``following``: with the deal or the settlement that comes after the hand."""
         stage = self._play()[0]
         secret = b"then"
         players = [seat_player(self.then(seat), secret, seat) for seat in range(self.spec.players)]
         _finish(stage, players)
         events = stage.referee.events
         first = next(i for i, e in enumerate(events) if not _header(e))
-        end = next(
-            (i for i, e in enumerate(events) if isinstance(e, EndKyoku) and i > first), len(events)
-        )
+        end = len(events)
+        if not following:
+            over = (i for i, e in enumerate(events) if isinstance(e, EndKyoku) and i > first)
+            end = next(over, end)
         return Match.folded(events[: end + 1], stage.referee.states[: end + 1])
 
     def outcome_under(self, rules: RuleSet) -> Match:
-        """The record to the end of the hand under other rules; ``mj.compare`` asks for it. Raises
-        ``ValueError`` where it cannot be set up or played under them."""
-        return self.but(rules=rules).finished
+        """The record to the end of the hand under other rules, and what follows it; ``mj.compare``
+        asks for it. Raises ``ValueError`` where it cannot be set up or played under them."""
+        return self.but(rules=rules)._ended(following=True)
 
     def to_analyse(self, seat: int | None, *, open: bool) -> Look:
         """What ``mj.analyse`` looks at: the moment, through the eyes of ``seat`` (your seat, else

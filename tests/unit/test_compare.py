@@ -351,7 +351,40 @@ def test_a_scenario_is_played_under_each_set() -> None:
     assert why_not.rows == ("cannot",)
     assert [c.key for c in why_not.changes] == ["tiles.players", "tiles.manzu"]
     cannot = found.columns[3].cannot
-    assert cannot is not None and "2m: the rules tenhou-sanma have no such tile" in cannot[1]
+    assert cannot == (
+        "cannot.scenario",
+        "hand of S: 2m: the rules tenhou-sanma have no such tile",
+    )
+    assert "成り立たない：このルールではこの局面を作れない（hand of S: 2m" in found.text("ja")
+
+
+# what is played, under which rules -> what follows, and how it is shown
+FOLLOWS: list[tuple[str, dict[str, Any], str, str, str]] = [
+    ("tenhou", {"play": ["E 5m", "S ron"]}, "E2", "East 2", "東2局"),
+    ("tenhou", {"play": ["E tsumo"], "honba": 1}, "E1 +2", "East 1 +2", "東1局2本場"),
+    ("ichigeki", {"play": ["E 5m", "S ron"]}, "over", "the match is over", "終局"),
+]
+
+
+@pytest.mark.parametrize(("name", "play", "row", "en", "ja"), FOLLOWS)
+def test_what_follows_a_scenario(
+    name: str, play: dict[str, Any], row: str, en: str, ja: str
+) -> None:
+    ready = "23467m567p34588s"
+    who = {"E": f"{ready}+5m"} if play["play"] == ["E tsumo"] else {"S": ready, "draws": "5m"}
+    found = mj.compare(Scenario("tenhou", turn="E4", **who, **play), [name])
+    assert found.columns[0].outcome["next"] == row
+    assert en in found.text("en").split("Next")[1]
+    assert ja in found.text("ja").split("次局")[1]
+
+
+def test_a_dealer_who_chooses_is_what_follows() -> None:
+    scenario = Scenario(
+        "wrc", round="S4", scores={"E": 45000}, turn="E4", E="23467m567p34588s+5m", play=["E tsumo"]
+    )
+    stops = {"extends": "wrc", "match": {"agariyame": "choice"}}
+    found = mj.compare(scenario, ["wrc", stops])
+    assert [c.outcome["next"] for c in found.columns] == ["S4 +1", "asked"]
 
 
 # Several winners, entries of tables, local yaku
