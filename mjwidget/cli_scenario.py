@@ -70,16 +70,20 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _problems(file: Path) -> list[str]:
-    """Of the scenario, or of the questions of a quiz. Raises for what cannot be read."""
+    """Of the scenario, of the questions of a quiz, or of a folder's heading. Raises for what cannot
+    be read."""
     import tomllib
 
     from .puzzle.puzzle import Puzzle
-    from .puzzle.toml import load
+    from .puzzle.toml import heading, load
     from .scenario.scenario import Scenario
     from .scenario.toml import text_of
 
+    text = text_of(file)
+    if heading(text, file.name) is not None:
+        return []
     try:
-        asks = tomllib.loads(text_of(file)).get("puzzle")
+        asks = tomllib.loads(text).get("puzzle")
     except (ValueError, RecursionError):
         asks = None  # said below, with its place
     found = [] if isinstance(asks, list) else Scenario.load(file).check()

@@ -15,7 +15,7 @@ liable player pays a tsumo alone and half of a ron; tenhou, chiihou and renhou c
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, Protocol
+from typing import Annotated, Any, ClassVar, Final, Literal, Protocol
 
 import msgspec
 from msgspec import Meta
@@ -499,6 +499,21 @@ class Pao(Section, frozen=True):
 
 class Bonus(Section, frozen=True):
     """Shugi: counts (or points) on top. Each payer pays them: one on ron, all on tsumo."""
+
+    PAYS: ClassVar[tuple[str, ...]] = (
+        *("ippatsu", "ura", "red", "blue", "yakuman_ron", "yakuman_tsumo", "tobi"),
+    )
+    """Keys that say what is paid."""
+
+    @property
+    def pays(self) -> bool:
+        """Is there anything that pays shugi?"""
+        return any(getattr(self, key) for key in self.PAYS)
+
+    @property
+    def chips(self) -> bool:
+        """Are there chips on the table: shugi or prizes that are no points?"""
+        return self.pays and self.unit != "points"
 
     unit: Annotated[
         Literal["chips", "points", "P"],

@@ -24,7 +24,7 @@ from mjwidget.core.events import (
     Wall,
 )
 from mjwidget.core.tiles import KINDS, WINDS, Tile, counts, kind, parse, tile, to_mpsz
-from mjwidget.game.deal import pays_chips, tiles_of
+from mjwidget.game.deal import tiles_of
 from mjwidget.game.facts import shape
 from mjwidget.game.moment import Moment
 from mjwidget.game.referee import Referee, seed_bytes
@@ -219,7 +219,7 @@ class Setup:
             tehais=tuple(dealt[(s - self.oya) % self.n] for s in range(self.n)),
             left=len(wall.live),
             refilled=rules.wall.refilled,
-            chips=(0,) * self.n if pays_chips(rules) else None,
+            chips=(0,) * self.n if rules.bonus.chips else None,
             wall=wall,
         )
         events: list[Event] = [header, start]

@@ -205,14 +205,6 @@ def _text(tiles: Sequence[Tile]) -> str:
     return " ".join(map(to_mjai, tiles))
 
 
-def pays_chips(rules: RuleSet) -> bool:
-    """Are there chips on the table: shugi or prizes that are no points?"""
-    bonus = rules.bonus
-    amounts = (bonus.ippatsu, bonus.ura, bonus.red, bonus.blue, bonus.yakuman_ron)
-    some = any((*amounts, bonus.yakuman_tsumo, bonus.tobi))
-    return some and bonus.unit != "points"
-
-
 def check_wall(dealt: wall.Deal) -> None:
     """A stacked wall has what any hand may ask of it, or a hand could break off in a step."""
     tiles, least = dealt.wall, INDICATORS

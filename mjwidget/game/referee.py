@@ -160,7 +160,7 @@ class Referee:
             secret={"seed": self._seed.hex()},
         )
         self._emit(header)
-        chips = (0,) * n if deal.pays_chips(self.rules) else None
+        chips = (0,) * n if self.rules.bonus.chips else None
         self._deal(at, tuple(start), sticks, chips)
         self._run()
 

@@ -18,7 +18,7 @@ from ..hand.shanten import shanten
 from .errors import PuzzleError
 from .feedback import Feedback, Line, Mark, Section
 from .task import Task, as_list, names
-from .words import Both, both, joined, plain, tiles
+from .words import Both, both, joined, no_answer, plain, tiles
 
 PASS: Final = "pass"
 WIN: Final = ("ron", "tsumo")
@@ -75,7 +75,8 @@ class Call(Task):
         try:
             return find(self.offered, given).text
         except ChoiceError as e:
-            raise PuzzleError(e.problem, "answer") from None
+            ja = no_answer(given, "answer", "one_of", names="、".join(e.choices)).said["ja"]
+            raise PuzzleError({"en": e.problem, "ja": ja}, "answer") from None
 
     def control(self) -> dict[str, Any]:
         """A button for each choice."""

@@ -40,13 +40,12 @@ class Choose(Task):
                     str(n),
                 ):
                     return n
-        expected = f"a number from 1 to {len(self.options)}, or a choice's text"
-        raise self.fail(given, expected)
+        raise self.fail(given, "choice", n=len(self.options))
 
     def author(self, answer: Any) -> list[int]:
         found = sorted({self._one(one) for one in as_list(answer)})
         if not found:
-            raise self.fail(answer, "one choice or more")
+            raise self.fail(answer, "choices")
         return found
 
     @property

@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from ..core import names as words_of
-from ..core.text import clip
 from ..core.tiles import WINDS
 from ..hand.explain import sections as score_sections
 from ..hand.explain import worth_text
@@ -16,12 +15,11 @@ from ..hand.result import Score
 from ..hand.value import Worth
 from ..hand.words import word as hand_word
 from ..hand.yaku import word as yaku_word
-from ..sheets.worth import has_shugi
 from .errors import PuzzleError
 from .feedback import Feedback, Line, Mark, Section
 from .scene import HandScene
 from .task import Task
-from .words import Both, both, joined, plain
+from .words import Both, both, joined, no_answer, plain
 
 YAKUMAN: Final = "yakuman"
 NO_FU: Final = 0
@@ -61,7 +59,7 @@ def whole(given: Any, what: str) -> int:
             return int(text.replace("−", "-"))
     if type(given) is int and abs(given) < _MOST:
         return given
-    raise PuzzleError(f"found {clip(given)}, expected a number", what)
+    raise no_answer(given, what, "number")
 
 
 class ScoreTask(Task):
@@ -127,11 +125,11 @@ class ScoreTask(Task):
         if isinstance(given, str):
             given = self._parts(given)
         if not isinstance(given, Mapping):
-            raise self.fail(given, self._form)
+            raise self._unread(given)
         out: dict[str, Any] = {}
         for key in given:
             if key not in ("han", "fu", "points", "other", "dealer"):
-                raise self.fail(given, f"some of {', '.join(self.parts)}")
+                raise self.fail(given, "some_of", names=", ".join(self.parts))
         if "han" in given:
             out["han"] = YAKUMAN if given["han"] == YAKUMAN else whole(given["han"], "han")
         if "fu" in given:
@@ -144,17 +142,15 @@ class ScoreTask(Task):
             out["points"] = self._points(given["points"])
         return out
 
-    @property
-    def _form(self) -> str:
-        names = ", ".join(self.parts)
+    def _unread(self, given: object) -> PuzzleError:
         example = "3 30 3900" if "fu" in self.parts else "3 3900"
-        return f'{names}, each by its name, or all in that order: "{example}"'
+        return self.fail(given, "parts", names=", ".join(self.parts), example=example)
 
     def _parts(self, given: str) -> dict[str, Any]:
         """The parts of a text; the fu may be left out."""
         found = _TEXT.fullmatch(given) if len(given) < 60 else None
         if found is None:
-            raise self.fail(given, self._form)
+            raise self._unread(given)
         yakuman = not found["han"].isdigit()
         out: dict[str, Any] = {"han": YAKUMAN if yakuman else found["han"]}
         out["fu"] = found["fu"] or ""
@@ -290,7 +286,7 @@ class Payments(Task):
     def author(self, answer: Any) -> dict[str, int]:
         found = self._read(answer)
         if self.winner is not None and any(n > 0 for w, n in found.items() if w != self.winner):
-            raise self.fail(answer, "a minus at who pays")
+            raise self.fail(answer, "minus")
         return found
 
     @cached_property
@@ -304,7 +300,8 @@ class Payments(Task):
     @property
     def _shugi(self) -> bool:
         """Are shugi paid in points, as the rest is?"""
-        return has_shugi(self.scene.rules) and self.scene.rules.bonus.unit == "points"
+        bonus = self.scene.rules.bonus
+        return bool(bonus.pays and not bonus.chips)
 
     @property
     def ask(self) -> Both:
@@ -317,7 +314,7 @@ class Payments(Task):
 
     def _read(self, given: Any) -> dict[str, int]:
         if not isinstance(given, Mapping) or any(w not in tuple(self.winds) for w in given):
-            raise self.fail(given, f"points by wind: {', '.join(self.winds)}")
+            raise self.fail(given, "winds", names=", ".join(self.winds))
         out = {wind: whole(v if v != "" else 0, wind) for wind, v in given.items()}
         if self.winner is None or self.winner in out:
             return out

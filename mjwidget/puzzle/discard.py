@@ -132,9 +132,9 @@ class Discard(OfDiscards):
         found = [t for one in as_list(answer) for t in self.tiles(one)]
         for t in found:
             if t not in self.able:
-                raise self.fail(answer, f"some of {' '.join(map(to_mpsz, self.able))}")
+                raise self.fail(answer, "some_of", names=" ".join(map(to_mpsz, self.able)))
         if not found:
-            raise self.fail(answer, "a tile")
+            raise self.fail(answer, "tile")
         return [to_mpsz(t) for t in found]
 
     @cached_property
@@ -149,7 +149,7 @@ class Discard(OfDiscards):
     def read(self, given: Any) -> str:
         found = self.tiles(given)
         if len(found) != 1 or found[0] not in self.able:
-            raise self.fail(given, f"one of {' '.join(map(to_mpsz, self.able))}")
+            raise self.fail(given, "one_of", names=" ".join(map(to_mpsz, self.able)))
         return to_mpsz(found[0])
 
     def judge(self, given: str) -> Feedback:
@@ -202,7 +202,7 @@ class Riichi(OfDiscards):
         found = [self._one(one) for one in as_list(answer)]
         possible = [to_mpsz(r.tile) for r in self.possible]
         if not found or any(one is None or (one != NO and one not in possible) for one in found):
-            raise self.fail(answer, f"some of {' '.join([NO, *possible])}")
+            raise self.fail(answer, "some_of", names=" ".join([NO, *possible]))
         return [one for one in found if one is not None]
 
     @cached_property
@@ -218,7 +218,7 @@ class Riichi(OfDiscards):
     def read(self, given: Any) -> str:
         found = self._one(given)
         if found is None:
-            raise self.fail(given, f"{NO}, or one of {' '.join(map(to_mpsz, self.able))}")
+            raise self.fail(given, "no_or", no=NO, names=" ".join(map(to_mpsz, self.able)))
         return found
 
     def says_given(self, given: str) -> Both:

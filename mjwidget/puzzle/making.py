@@ -9,8 +9,22 @@ from typing import Final, NamedTuple
 from ..core.tiles import KINDS, Tile, to_mpsz
 from ..game.deal import tiles_of
 from ..ruleset import RuleSet
+from .puzzle import Puzzle
 
 HONOUR: Final = 27
+EVERY: Final = tuple(range(KINDS))
+SIMPLE: Final = tuple([k for k in range(HONOUR) if k % 9 not in (0, 8)])
+"""Kinds of tiles."""
+
+
+class Order(NamedTuple):
+    """What is to be made: puzzles under ``rules``, of a ``level``, each by ``make``. ``rng``: what
+    is not said is its."""
+
+    rules: RuleSet
+    level: int
+    rng: random.Random
+    make: type[Puzzle]
 
 
 class Gone(Exception):
@@ -66,7 +80,7 @@ class Plan(NamedTuple):
     ``pairs``: seven pairs now and then."""
 
     runs: float = 0.75
-    kinds: tuple[int, ...] = tuple(range(KINDS))
+    kinds: tuple[int, ...] = EVERY
     open: int = 0
     kans: int = 0
     chi: bool = True

@@ -194,7 +194,7 @@ class Puzzle:
     def read(self, given: Any = None, /, **parts: Any) -> Any:
         """An answer in its one form. Raises :class:`.errors.PuzzleError` for what is none."""
         if parts and given is not None:
-            raise PuzzleError("an answer, or its parts by name", "answer")
+            raise PuzzleError(both("refused.twice"), "answer")
         return self.task.read(parts or given)
 
     def check(self, given: Any = None, /, **parts: Any) -> Feedback:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
 from html import escape
 from importlib import import_module
 from os import PathLike
@@ -20,6 +21,8 @@ from .words import Both, both
 FORMAT: Final = 1
 MOST: Final = 10_000
 _MOST_BYTES: Final = 64 << 20
+_PARTS: Final = 100
+"""No question has more parts that are right or not."""
 
 
 class Record(NamedTuple):
@@ -38,8 +41,21 @@ class Record(NamedTuple):
     line: str
 
 
+def share(credit: float) -> str:
+    """A credit, or a sum of them, as people write it: ``1``, ``2/3``, ``4 1/2``."""
+    whole, part = divmod(Fraction(credit).limit_denominator(_PARTS), 1)
+    return " ".join([str(x) for x in (whole, part) if x]) or "0"
+
+
 class Results(list[Record]):
     """Records of a quiz, in the order of the questions. A table in a notebook."""
+
+    def __repr__(self) -> str:
+        lines = [
+            f"{r.n}. {r.kind}: {r.given} ({'right' if r.right else r.answer}), {share(r.credit)}"
+            for r in self
+        ]
+        return "\n".join([printable(line) for line in lines]) or "[]"
 
     def frame(self) -> Any:
         """A data frame, a row a question. Raises ``ImportError`` where there is no pandas."""
@@ -51,7 +67,10 @@ class Results(list[Record]):
 
     def _repr_html_(self) -> str:
         head = ("n", "kind", "question", "given", "answer", "credit", "hints")
-        rows = [[str(getattr(r, key)) for key in head] for r in self]
+        rows = [
+            [share(r.credit) if key == "credit" else str(getattr(r, key)) for key in head]
+            for r in self
+        ]
         cells = "".join([f"<th>{key}</th>" for key in head])
         body = "".join(
             ["<tr>" + "".join([f"<td>{escape(c)}</td>" for c in row]) + "</tr>" for row in rows]
@@ -97,7 +116,7 @@ class Quiz(Sequence[Puzzle]):
         self._at = 0
         self._feedback: list[Feedback | None] = [None] * len(found)
         self._hints = [0] * len(found)
-        self._watching: list[Callable[[], None]] = []
+        self._watching: dict[object, Callable[[], None]] = {}
 
     # ---- where we are
 
@@ -180,7 +199,7 @@ class Quiz(Sequence[Puzzle]):
         """Answer the question that is asked, as :meth:`.puzzle.Puzzle.check` takes it. Raises
         :class:`.errors.PuzzleError` for what is no answer, and where it is answered already."""
         if self.feedback is not None:
-            raise PuzzleError("this question is answered already", "answer")
+            raise PuzzleError(both("refused.answered"), "answer")
         found = self.puzzle.check(given, **parts)
         self._feedback[self._at] = found
         self._changed()
@@ -222,12 +241,19 @@ class Quiz(Sequence[Puzzle]):
         self._at = next((n for n, f in enumerate(self._feedback) if f is None), 0)
         self._changed()
 
-    def watch(self, call: Callable[[], None]) -> None:
-        """Call back whenever something was answered, taken or turned to."""
-        self._watching.append(call)
+    def watch(self, call: Callable[[], None]) -> Callable[[], None]:
+        """Call back whenever something was answered, taken or turned to, until what this gives is
+        called."""
+        key = object()
+        self._watching[key] = call
+
+        def end() -> None:
+            self._watching.pop(key, None)
+
+        return end
 
     def _changed(self) -> None:
-        for call in self._watching:
+        for call in list(self._watching.values()):
             call()
 
     # ---- files
@@ -315,5 +341,5 @@ class Quiz(Sequence[Puzzle]):
     def __repr__(self) -> str:
         n = sum(f is not None for f in self._feedback)
         title = f" {self.title['en']!r}" if self.title["en"] else ""
-        said_ = f"{counted(len(self), 'question')}, {n} answered, {self.score:g} right"
+        said_ = f"{counted(len(self), 'question')}, {n} answered, {share(self.score)} right"
         return printable(f"<{type(self).__name__}{title}: {said_}>")

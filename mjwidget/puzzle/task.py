@@ -12,12 +12,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Final
 
-from ..core.text import clip
 from ..core.tiles import KINDS, Tile, TileError, parse, to_mjai, to_mpsz
 from .errors import PuzzleError
 from .feedback import Feedback, Line, Section
 from .scene import HandScene, Scene, TableScene
-from .words import Both, both, plain
+from .words import Both, both, no_answer, plain
 
 ROWS: Final = tuple(
     [
@@ -109,9 +108,10 @@ class Task(ABC):
 
     # ---- small things
 
-    def fail(self, given: object, expected: str) -> PuzzleError:
-        """An answer that is none."""
-        return PuzzleError(f"found {clip(given)}, expected {expected}", "answer")
+    def fail(self, given: object, code: str, **args: object) -> PuzzleError:
+        """An answer that is none; ``code`` (with what fills it): of the word that says what was
+        expected, without its ``expected.``."""
+        return no_answer(given, "answer", code, **args)
 
     def tiles(self, given: Any) -> list[Tile]:
         """Tiles of a text (mpsz or mjai, with blanks, commas or not) or of a list of them."""
@@ -120,13 +120,13 @@ class Task(ABC):
         try:
             for word in words:
                 if not isinstance(word, str) or len(word) > 80:
-                    raise self.fail(given, "tiles, such as 3m 6m")
+                    raise self.fail(given, "tiles")
                 if word:
                     out += _named(word)
         except (TileError, TypeError):
-            raise self.fail(given, "tiles, such as 3m 6m") from None
+            raise self.fail(given, "tiles") from None
         if len(out) > KINDS or any(t >> 3 >= KINDS for t in out):
-            raise self.fail(given, "tiles, such as 3m 6m")
+            raise self.fail(given, "tiles")
         return out
 
 

@@ -21,13 +21,15 @@ A file holds a quiz, a table ``[[puzzle]]`` for each question with the arguments
     before = ["E 5m"]
 
 or a scenario (:mod:`mjwidget.scenario.toml`) with one table ``[puzzle]``. ``[quiz]`` beside them
-says ``title``, ``order`` (``given``, ``shuffled``) and ``seed`` too.
+says ``title``, ``order`` (``given``, ``shuffled``) and ``seed`` too. A file that holds ``[quiz]``
+and nothing else says them of the folder in which it lies.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from os import PathLike
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
@@ -40,7 +42,8 @@ from .errors import PuzzleError
 from .puzzle import Puzzle
 
 P = TypeVar("P", bound=Puzzle)
-HEAD: Final = ("title", "order", "seed", "rules")
+_OF_FOLDER: Final = ("title", "order", "seed")
+HEAD: Final = (*_OF_FOLDER, "rules")
 
 
 class Found(NamedTuple):
@@ -54,8 +57,8 @@ class Found(NamedTuple):
 
 def load(path: str | PathLike[str], make: type[P]) -> Found:
     """The puzzles of a file, or of all files of a folder, in the order of their names;
-    scenarios without a question are left out there. Raises
-    :class:`.errors.PuzzleError`."""
+    scenarios without a question are left out there. A folder that does not say its title has its
+    name. Raises :class:`.errors.PuzzleError`."""
     try:
         files = [(file.name, scenario_toml.text_of(file)) for file in scenario_toml.course(path)]
     except ScenarioError as e:
@@ -64,21 +67,52 @@ def load(path: str | PathLike[str], make: type[P]) -> Found:
         raise PuzzleError("no .toml file is in there", Path(path).name)
     if len(files) == 1:
         return loads(files[0][1], make, files[0][0])
+    heads = [(name, found) for name, text in files if (found := heading(text, name)) is not None]
+    if len(heads) > 1:
+        raise PuzzleError(f"says what {heads[0][0]} says: a heading of the folder", heads[1][0])
     # Scenarios that ask nothing may lie among the others.
-    parts = [loads(text, make, name) for name, text in files if not _asks_nothing(text)]
+    parts = [
+        loads(text, make, name)
+        for name, text in files
+        if not _only(text, scenario_toml.SCENARIO) and not _only(text, ("quiz",))
+    ]
     if not parts:
         raise PuzzleError("none of its files has a table [puzzle] or [[puzzle]]", Path(path).name)
     puzzles = tuple([p for part in parts for p in part.puzzles])
-    return Found(puzzles, Path(path).name, "given", 0)
+    head = heads[0][1] if heads else Found((), "", "given", 0)
+    return head._replace(puzzles=puzzles, title=head.title or _readable(Path(path).resolve().name))
 
 
-def _asks_nothing(text: str) -> bool:
-    """Is it a scenario without a question?"""
+def heading(text: str, source: str) -> Found | None:
+    """What a file says of its folder; ``None`` where it is no such file. Raises
+    :class:`.errors.PuzzleError`."""
+    if not _only(text, ("quiz",)):
+        return None
+    head = tomllib.loads(text)["quiz"]
+    if not isinstance(head, Mapping):
+        raise PuzzleError("expected a table", f"{source}, quiz")
+    for key in head:
+        if key not in _OF_FOLDER:
+            known = ", ".join(_OF_FOLDER)
+            where = f"{source}, quiz.{key[:60]}"
+            raise PuzzleError(f"there is no such key, expected one of {known}", where)
+    title, order = head.get("title", ""), head.get("order", "given")
+    return _checked(Found((), title, order, head.get("seed", 0)), source)
+
+
+def _only(text: str, keys: Collection[str]) -> bool:
+    """Does it hold these keys and no other?"""
     try:
         raw = tomllib.loads(text)
     except (ValueError, RecursionError):
         return False
-    return bool(raw) and all(key in scenario_toml.SCENARIO for key in raw)
+    return bool(raw) and all(key in keys for key in raw)
+
+
+def _readable(name: str) -> str:
+    """A folder's name as a title: ``01-first_steps`` is ``First steps``."""
+    words = re.sub(r"^[0-9]+[-_. ]+", "", name).replace("_", " ").replace("-", " ").strip()
+    return words[:1].upper() + words[1:] or name
 
 
 def loads(text: str, make: type[P], source: str = "quiz") -> Found:

@@ -209,7 +209,7 @@ class FuritenTask(OfWaits):
     def author(self, answer: Any) -> list[str]:
         found = self.read(answer)
         if found == [YES]:
-            raise self.fail(answer, "the tiles that make it furiten")
+            raise self.fail(answer, "causes")
         return found
 
     def read(self, given: Any) -> list[str]:

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 from ..core import names
+from ..core.text import clip
 from ..core.tiles import Tile, to_mpsz
+from .errors import PuzzleError
 
 Both: TypeAlias = dict[str, str]
 """A text by language, ``en`` and ``ja``."""
@@ -143,6 +145,31 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     ),
     "yakuman": ("役満", "yakuman"),
     "no_fu": ("符は不要", "fu do not matter"),
+    # what is no answer
+    "refused.found": (
+        "{found}は答えにならない。答えは{expected}",
+        "found {found}, expected {expected}",
+    ),
+    "refused.answered": ("この問題にはもう答えた", "this question is answered already"),
+    "refused.twice": (
+        "答えは、そのままか部分ごとの名前付きか、どちらかで",
+        "an answer, or its parts by name",
+    ),
+    "expected.tile": ("牌", "a tile"),
+    "expected.tiles": ("3m 6m のような牌", "tiles, such as 3m 6m"),
+    "expected.causes": ("フリテンの原因の牌", "the tiles that make it furiten"),
+    "expected.number": ("数", "a number"),
+    "expected.minus": ("払う側に−の付いた点数", "a minus at who pays"),
+    "expected.one_of": ("{names} のどれか", "one of {names}"),
+    "expected.some_of": ("{names} のうちのいくつか", "some of {names}"),
+    "expected.no_or": ("{no}、または {names} のどれか", "{no}, or one of {names}"),
+    "expected.choice": ("1から{n}の番号か選択肢の文", "a number from 1 to {n}, or a choice's text"),
+    "expected.choices": ("一つ以上の選択肢", "one choice or more"),
+    "expected.winds": ("風ごとの点数（{names}）", "points by wind: {names}"),
+    "expected.parts": (
+        "{names} を名前付きで、またはこの順に並べて「{example}」",
+        '{names}, each by its name, or all in that order: "{example}"',
+    ),
     # hints
     "hint.away": (
         "手は{away}。{n}種の打牌がそれを保つ",
@@ -198,6 +225,13 @@ def both(code: str, /, **args: object) -> Both:
             )
         out[lang] = text
     return out
+
+
+def no_answer(given: object, where: str, code: str, /, **args: object) -> PuzzleError:
+    """What was given is no answer; ``code``: of the word that says what was expected, without its
+    ``expected.``."""
+    expected = both(f"expected.{code}", **args)
+    return PuzzleError(both("refused.found", found=clip(given), expected=expected), where)
 
 
 def plain(text: str) -> Both:

@@ -8,7 +8,6 @@ from ..core.events import STICK, EndKyoku, Event, Seat, StartGame, StartKyoku
 from ..game.against import reasons_lately
 from ..game.choice import Choice
 from ..game.choose import ChoiceError, find
-from ..game.deal import pays_chips
 from ..game.law import law_of
 from ..game.moment import Moment
 from ..game.referee import Also, Referee, public_id
@@ -70,7 +69,7 @@ def dealt(spec: Spec, laid: Laid, secret: bytes) -> Referee:
         tehais=tuple([laid.hands[spec.wind(seat)] for seat in range(n)]),
         left=len(laid.wall.live),
         refilled=rules.wall.refilled,
-        chips=(0,) * n if pays_chips(rules) else None,
+        chips=(0,) * n if rules.bonus.chips else None,
         wall=laid.wall,
     )
     return Referee.resume([header, start], rules, also=asked_too(spec))

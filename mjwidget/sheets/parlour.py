@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..core import names
-from ..ruleset import RuleSet, Rung
+from ..ruleset import Ranked, RuleSet, Rung
 from .figure import figure
 from .lines import Grid, Item, Words, choice, choices, line, points, same, signed
-from .worth import has_shugi
 
 _PLACES: Final[tuple[Words, ...]] = (("1位", "1st"), ("2位", "2nd"), ("3位", "3rd"), ("4位", "4th"))
 
@@ -56,7 +55,7 @@ def settlement(r: RuleSet) -> Iterator[Item]:
         f"The final figure is (points − {points(uma.return_points)} + oka + uma){by}, in "
         f"{names.word(unit)}.",
     )
-    if has_shugi(r):
+    if r.bonus.pays:
         yield choice(r, "settlement.shugi")
     yield choice(r, "settlement.whole")
     yield figure(r)
@@ -147,25 +146,53 @@ def ranked(r: RuleSet) -> Iterator[Item]:
     """Ladder, rating, chips at stake; nothing where there is no ranked play."""
     k = r.ranked
     if k.ladder:
-        yield Grid(
-            ("ranked.ladder",),
-            ("段位", "Ranks"),
-            (
-                ("段位", "Rank"),
-                ("開始", "Start"),
-                ("昇段", "To rise"),
-                ("場代", "Fee"),
-                ("0未満", "Below 0"),
-            ),
-            tuple(_rung(rung) for rung in k.ladder),
-        )
-        yield line(
-            "ranked.points_factor",
-            f"1対局ごとに段位ptは精算×{k.points_factor}−場代だけ動く。",
-            f"A match adds the final figure × {k.points_factor}, less the fee.",
-        )
+        yield from _ladder(k)
     if not (k.ladder or k.rooms):
         return
+    yield from _rating(k)
+    if k.rooms:
+        yield _rooms(k)
+    yield line(
+        "ranked.all_time_matches ranked.month_matches",
+        f"通算ランキングはレート順（{k.all_time_matches}戦以上）、月間は精算の合計順"
+        f"（{k.month_matches}戦以上）。",
+        f"Lists: all time by rating (from {k.all_time_matches} ranked matches), the month's by sum "
+        f"of figures (from {k.month_matches}).",
+    )
+    if k.wait_minutes is None:
+        yield line(
+            "ranked.wait_minutes", "相手探しに時間切れはない。", "Match-making never gives up."
+        )
+    else:
+        yield line(
+            "ranked.wait_minutes",
+            f"相手探しは{k.wait_minutes}分で打ち切る。",
+            f"Match-making gives up after {k.wait_minutes} minutes.",
+        )
+
+
+def _ladder(k: Ranked) -> Iterator[Item]:
+    yield Grid(
+        ("ranked.ladder",),
+        ("段位", "Ranks"),
+        (
+            ("段位", "Rank"),
+            ("開始", "Start"),
+            ("昇段", "To rise"),
+            ("場代", "Fee"),
+            ("0未満", "Below 0"),
+        ),
+        tuple(_rung(rung) for rung in k.ladder),
+    )
+    yield line(
+        "ranked.points_factor",
+        f"1対局ごとに段位ptは精算×{k.points_factor}−場代だけ動く。",
+        f"A match adds the final figure × {k.points_factor}, less the fee.",
+    )
+
+
+def _rating(k: Ranked) -> Iterator[Item]:
+    """Rating, and the chips at stake."""
     yield line(
         "ranked.east_percent",
         f"東風戦の場代とレートの変動は半荘戦の{k.east_percent}%。",
@@ -188,45 +215,30 @@ def ranked(r: RuleSet) -> Iterator[Item]:
         f"所持チップは{k.chips_start}枚から。",
         f"Stake chips begin at {k.chips_start}.",
     )
-    if k.rooms:
-        yield Grid(
-            ("ranked.rooms",),
-            ("卓（精算×倍率−参加費）", "Rooms (figure × factor, less the fee)"),
+
+
+def _rooms(k: Ranked) -> Grid:
+    return Grid(
+        ("ranked.rooms",),
+        ("卓（精算×倍率−参加費）", "Rooms (figure × factor, less the fee)"),
+        (
+            ("卓", "Room"),
+            ("倍率", "Factor"),
+            ("参加費", "Fee"),
+            ("必要チップ", "Chips needed"),
+            ("", ""),
+        ),
+        tuple(
             (
-                ("卓", "Room"),
-                ("倍率", "Factor"),
-                ("参加費", "Fee"),
-                ("必要チップ", "Chips needed"),
-                ("", ""),
-            ),
-            tuple(
-                (
-                    same(room.name),
-                    same(str(room.factor)),
-                    same(str(room.fee)),
-                    same(str(room.chips_needed)),
-                    ("", "") if room.open else ("準備中", "not open yet"),
-                )
-                for room in k.rooms
-            ),
-        )
-    yield line(
-        "ranked.all_time_matches ranked.month_matches",
-        f"通算ランキングはレート順（{k.all_time_matches}戦以上）、月間は精算の合計順"
-        f"（{k.month_matches}戦以上）。",
-        f"Lists: all time by rating (from {k.all_time_matches} ranked matches), the month's by sum "
-        f"of figures (from {k.month_matches}).",
+                same(room.name),
+                same(str(room.factor)),
+                same(str(room.fee)),
+                same(str(room.chips_needed)),
+                ("", "") if room.open else ("準備中", "not open yet"),
+            )
+            for room in k.rooms
+        ),
     )
-    if k.wait_minutes is None:
-        yield line(
-            "ranked.wait_minutes", "相手探しに時間切れはない。", "Match-making never gives up."
-        )
-    else:
-        yield line(
-            "ranked.wait_minutes",
-            f"相手探しは{k.wait_minutes}分で打ち切る。",
-            f"Match-making gives up after {k.wait_minutes} minutes.",
-        )
 
 
 def _rung(rung: Rung) -> tuple[Words, ...]:

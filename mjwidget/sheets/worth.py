@@ -7,6 +7,7 @@ from typing import Final
 
 from ..core import names
 from ..hand.compiled import Rows, table_of
+from ..hand.words import unit as unit_word
 from ..hand.yaku import ROWS, YAKUMAN, word
 from ..ruleset import FlatRow, RuleSet
 from .lines import (
@@ -230,26 +231,16 @@ def pao(r: RuleSet) -> Iterator[Item]:
 
 def amount(n: int, unit: str) -> Words:
     """So many units of shugi: ``3枚``, ``1 chip``."""
-    if unit == "chips":
-        return f"{n:,}枚", f"{n:,} {'chip' if n == 1 else 'chips'}"
-    if unit == "points":
-        return f"{n:,}点", f"{n:,} points"
-    return f"{n:,}P", f"{n:,} P"
-
-
-def has_shugi(r: RuleSet) -> bool:
-    """Is there anything that pays shugi?"""
-    return any(getattr(r.bonus, name) for name in _PAYS)
-
-
-_PAYS: Final = ("ippatsu", "ura", "red", "blue", "yakuman_ron", "yakuman_tsumo", "tobi")
+    return f"{n:,}{unit_word(n, unit, 'ja')}", f"{n:,} {unit_word(n, unit, 'en')}"
 
 
 def bonus(r: RuleSet) -> Iterator[Item]:
     """Shugi."""
     b = r.bonus
-    if not has_shugi(r):
-        yield line(" ".join(f"bonus.{name}" for name in _PAYS), "祝儀なし。", "There are no shugi.")
+    if not b.pays:
+        yield line(
+            " ".join(f"bonus.{name}" for name in b.PAYS), "祝儀なし。", "There are no shugi."
+        )
         return
     kinds: tuple[tuple[str, int, str, str], ...] = (
         ("ippatsu", b.ippatsu, "一発", "Ippatsu"),
@@ -297,4 +288,4 @@ def bonus(r: RuleSet) -> Iterator[Item]:
         yield line("bonus.tobi bonus.tobi_to bonus.unit", ja, en)
 
 
-__all__ = ["amount", "bonus", "has_shugi", "pao", "wins", "worth", "yaku"]
+__all__ = ["amount", "bonus", "pao", "wins", "worth", "yaku"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
@@ -72,6 +73,8 @@ class QuizView(TableWidget):
     asked = t.Dict().tag(sync=True)
     skin = t.Enum(SKINS, "classic").tag(sync=True)
     lang = t.Enum(LANGUAGES, "en").tag(sync=True)
+
+    _unwatch: Callable[[], None] = staticmethod(lambda: None)
 
     def __init__(self, quiz: quizzes_core.Quiz, *, lang: str = "en", skin: str = "classic") -> None:
         """Show ``quiz``. Raises ``TypeError``, ``ValueError`` and ``TraitError`` for what is no

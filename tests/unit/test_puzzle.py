@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import copy
+import re
 import zlib
 from typing import Any
 
@@ -333,8 +335,11 @@ NO_ANSWER: list[tuple[Any, dict[str, Any], list[Any]]] = [
 def test_what_is_no_answer(kind: str, values: dict[str, Any], answers: list[Any]) -> None:
     p = Puzzle(kind, **values)
     for given in answers:
-        with pytest.raises(mj.PuzzleError, match=r"found|expected"):
+        with pytest.raises(mj.PuzzleError, match=r"found|expected") as e:
             p.check(given)
+        assert e.value.said["en"] == e.value.problem
+        assert re.search(r"[ぁ-ん]", e.value.said["ja"]), e.value.said["ja"]
+        assert copy.copy(e.value).said == e.value.said
 
 
 LINE = "mjp1 waits rules=tenhou hand=23456m678p11s234s"
@@ -396,7 +401,7 @@ def test_what_makes_it_furiten_is_not_to_be_read_in_a_line(answer: bool) -> None
     assert "missed" not in line
     again = Puzzle(line)
     assert again.answer == p.answer == ["5p"]
-    assert again.scene.position == p.scene.position
+    assert again.task.table.position == p.task.table.position
     assert again.line() == p.line() == line
 
 

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 import mjwidget as mj
+from mjwidget.__main__ import main
 from mjwidget.puzzle import quizzes
 from mjwidget.puzzle.puzzle import Puzzle
-from mjwidget.puzzle.quiz import Quiz
+from mjwidget.puzzle.quiz import Quiz, share
 from mjwidget.stream import unpack
 from mjwidget.widget.quiz import QuizView
 
@@ -65,11 +66,30 @@ def test_results_are_a_table_and_a_data_frame() -> None:
     quiz.answer(1)
     html = quiz.results._repr_html_()
     assert "<td>&lt;b&gt;</td>" in html
+    assert repr(quiz.results) == "1. choose: <b> (right), 1"
     if find_spec("pandas") is None:
         with pytest.raises(ImportError, match="pip install pandas"):
             quiz.results.frame()
     else:
         assert list(quiz.results.frame()["right"]) == [True]
+
+
+@pytest.mark.parametrize(
+    ("credit", "text"),
+    [(0, "0"), (1, "1"), (1.0, "1"), (2 / 3, "2/3"), (1 / 3 + 1 / 3 + 1, "1 2/3"), (0.5, "1/2"),
+     (12 / 13, "12/13"), (sum([1 / 3] * 3), "1"), (7, "7")],
+)  # fmt: skip
+def test_a_credit_is_shown_as_people_write_it(credit: float, text: str) -> None:
+    assert share(credit) == text
+
+
+def test_a_part_of_an_answer_is_a_part_in_the_results() -> None:
+    quiz = Quiz(some())
+    quiz.answer("1m 4m")
+    assert "<td>2/3</td>" in quiz.results._repr_html_()
+    assert repr(quiz.results) == "1. waits: 1m 4m (1m 4m 7m), 2/3"
+    assert repr(quiz) == "<Quiz: 3 questions, 1 answered, 2/3 right>"
+    assert repr(Quiz(some()).results) == "[]"
 
 
 def test_saved_and_loaded(tmp_path: Path) -> None:
@@ -164,6 +184,61 @@ def test_a_quiz_as_toml(tmp_path: Path) -> None:
     assert [p.kind for p in folder] == ["waits", "score", "call", "waits"]
     assert Puzzle.load(tmp_path / "b.toml").answer == ["5p", "8p"]
     assert isinstance(mj.Quiz.load(file)[0], mj.Puzzle)
+
+
+HEADING = '[quiz]\ntitle = { en = "First steps", ja = "入門" }\norder = "shuffled"\nseed = 1\n'
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [("01-first_steps", "First steps"), ("yaku", "Yaku"), ("2026", "2026"), ("卓", "卓")],
+)
+def test_a_folder_without_a_heading_has_its_name(tmp_path: Path, name: str, title: str) -> None:
+    folder = tmp_path / name
+    folder.mkdir()
+    for file in ("a.toml", "b.toml"):
+        (folder / file).write_text(COURSE)
+    assert Quiz.load(folder).title == {"en": title, "ja": title}
+
+
+def test_a_file_that_asks_nothing_is_the_heading_of_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text(COURSE)
+    (tmp_path / "z.toml").write_text(HEADING)
+    quiz = Quiz.load(tmp_path)
+    assert quiz.title == {"en": "First steps", "ja": "入門"}
+    assert quiz.puzzles == Quiz(Quiz.load(tmp_path / "a.toml"), order="shuffled", seed=1).puzzles
+    assert main(["scenario", "check", str(tmp_path)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("quiz = 5", "z.toml, quiz: expected a table"),
+        (
+            "[quiz]\nrules = 'lan'",
+            "z.toml, quiz.rules: there is no such key, expected one of title",
+        ),
+        ("[quiz]\ntitle = 5", "z.toml, title: expected a text"),
+        ("[quiz]\norder = 'random'", "z.toml, order: expected given or shuffled"),
+    ],
+)
+def test_a_heading_that_is_wrong(
+    tmp_path: Path, text: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.toml").write_text(COURSE)
+    (tmp_path / "z.toml").write_text(text)
+    with pytest.raises(mj.PuzzleError) as e:
+        Quiz.load(tmp_path)
+    assert str(e.value).startswith(said)
+    assert main(["scenario", "check", str(tmp_path)]) == 1
+    assert capsys.readouterr().out.startswith(said.replace(", ", ": ", 1))
+
+
+def test_two_headings_of_a_folder(tmp_path: Path) -> None:
+    for name, text in (("a.toml", COURSE), ("b.toml", HEADING), ("c.toml", HEADING)):
+        (tmp_path / name).write_text(text)
+    with pytest.raises(mj.PuzzleError, match=r"^c.toml: says what b.toml says"):
+        Quiz.load(tmp_path)
 
 
 # what is changed in the course -> where it is wrong
@@ -296,6 +371,50 @@ def test_what_a_browser_may_say(message: Any, answered: bool) -> None:
     view._said(view, message)
     assert (quiz.feedback is not None) is answered
     assert quiz.at == 0
+
+
+def test_what_is_no_answer_is_said_in_both_languages() -> None:
+    view = mj.Quiz(some()).view()
+    assert view.asked["problem"] is None
+    view._said(view, {"type": "answer", "n": 0, "value": "5q"})
+    assert view.asked["problem"] == {
+        "en": "found '5q', expected tiles, such as 3m 6m",
+        "ja": "'5q'は答えにならない。答えは3m 6m のような牌",
+    }
+    view._said(view, {"type": "answer", "n": 0, "value": ["1m"]})
+    assert view.asked["problem"] is None
+    quiz = Quiz(some())
+    quiz.answer("1m")
+    with pytest.raises(mj.PuzzleError) as e:
+        quiz.answer("1m")
+    assert e.value.said["ja"] == "この問題にはもう答えた"
+
+
+def test_a_view_that_was_closed_is_told_no_more() -> None:
+    quiz = mj.Quiz(some())
+    closed, other = quiz.view(), quiz.view()
+    told = []
+    end = quiz.watch(lambda: told.append(quiz.at))
+    closed.close()
+    closed.close()  # twice does no harm
+    quiz.at = 1
+    assert (closed.asked["n"], other.asked["n"], told) == (0, 1, [1])
+    end()
+    quiz.at = 2
+    assert (other.asked["n"], told) == (2, [1])
+    assert len(quiz._watching) == 1
+
+
+def test_a_quiz_is_shown_again_after_its_view_was_closed() -> None:
+    for shown in (mj.Quiz(some()), mj.Puzzle("waits", WAITS)):
+        shown._repr_mimebundle_()
+        first = shown._view
+        assert first is not None
+        shown._repr_mimebundle_()
+        assert shown._view is first
+        first.close()
+        shown._repr_mimebundle_()
+        assert shown._view is not first
 
 
 def test_a_browser_goes_through_a_quiz() -> None:
