@@ -191,19 +191,21 @@ class Coming:
         tiles = _tiles(bid.text)
         if act == "ron" and self._last is not None:
             self._waits(w, Ready(win=self._last))
-        if act in ANSWERS and act not in ("pon", "chi"):
-            return
-        if act not in _ACTS and _tiles(act) == []:
-            return  # an offence, or nothing that there is
         if act in ("pon", "chi"):
             self._need(w, tiles, draw=False)
             self._gone(w, tiles)
             self._acted.add(w)
             self.cur, self.lying, self._fresh = w, False, None
-            return
-        if act == "kan" and not tiles and self.lying and self.cur != w:
+        elif act in ANSWERS or (act not in _ACTS and not _tiles(act)):
+            return  # an answer that moves no tile, an offence, or nothing that there is
+        elif act == "kan" and not tiles and self.lying and self.cur != w:
             self._replace(w)
-            return
+        else:
+            self._until_turn(w)
+            self._in_turn(bid, tiles)
+
+    def _until_turn(self, w: int) -> None:
+        """Nobody calls until that seat has drawn."""
         for _ in range(4 * self.spec.players):
             if self.cur == w and not self.lying:
                 break
@@ -211,32 +213,39 @@ class Coming:
                 self._draw((self.cur + 1) % self.spec.players)
             else:
                 self.lying, self._fresh = True, None
+
+    def _in_turn(self, bid: Bid, tiles: list[Tile]) -> None:
+        """What is done in the own turn."""
+        w, act = bid.wind, bid.act
+        drawn = self._held[w][-1] if self._fresh is None and self._held[w] else None
         if act == "tsumo" and self.cur == w:
-            known = self._fresh is None and self._held[w]
-            self._waits(w, Ready(win=self._held[w][-1] if known else None))
-        if act == "tsumogiri":
-            known = self._fresh is None and self._held[w]
-            self._last = self._held[w][-1] if known else None
-            self.lying, self._fresh = True, None
+            self._waits(w, Ready(win=drawn))
+        elif act == "tsumogiri":
+            self._last, self.lying, self._fresh = drawn, True, None
         elif act in ("kan", "kita"):
             tiles = tiles if act == "kan" else [30 * 8]
             self._need(w, tiles)
-            self._gone(w, tiles)
-            self._last = tiles[0] if tiles else None
-            self._acted.add(w)
+            self._let_go(w, tiles)
             self._replace(w)
         elif act not in ("tsumo", "kyuushu"):
-            last = bid.text.split()[-1].casefold()
-            # A riichi leaves the hand's own tiles to be what waits.
-            drawn = last == "tsumogiri" or (act == "riichi" and last != "tedashi")
-            hand = not (drawn and self._fresh is not None) and self.spec.seats[w].riichi is None
-            self._need(w, tiles, hand=hand, draw=last != "tedashi")
-            if act == "riichi" and tiles:
-                self._waits(w, Ready(out=tiles[0]))
-            self._gone(w, tiles)
-            self._last = tiles[0] if tiles else None
-            self._acted.add(w)
-            self.lying, self._fresh = True, None
+            self._discard(bid, tiles)
+
+    def _discard(self, bid: Bid, tiles: list[Tile]) -> None:
+        w, last = bid.wind, bid.text.split()[-1].casefold()
+        # A riichi leaves the hand's own tiles to be what waits.
+        drawn = last == "tsumogiri" or (bid.act == "riichi" and last != "tedashi")
+        hand = not (drawn and self._fresh is not None) and self.spec.seats[w].riichi is None
+        self._need(w, tiles, hand=hand, draw=last != "tedashi")
+        if bid.act == "riichi" and tiles:
+            self._waits(w, Ready(out=tiles[0]))
+        self._let_go(w, tiles)
+        self.lying, self._fresh = True, None
+
+    def _let_go(self, w: int, tiles: list[Tile]) -> None:
+        """These leave the hand, the first of them to be seen."""
+        self._gone(w, tiles)
+        self._last = tiles[0] if tiles else None
+        self._acted.add(w)
 
     def _need(self, w: int, tiles: list[Tile], *, hand: bool = True, draw: bool = True) -> None:
         """These tiles must be in the hand by now: they are dealt, or drawn just now, where that
