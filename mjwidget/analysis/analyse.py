@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from ..core.text import clip
 from . import making
 from .asked import Asked, asked
+from .chances import odds_of
 from .facing import risks, threats
 from .result import Analysis
 from .show import checked
@@ -73,18 +75,22 @@ def of(
     against = threats(ask) if danger else ()
     risk = risks(ask, against)
     now = making.now(ask)
-    rows = making.rows(ask, risk)
+    drafts = making.drafts(ask)
+    shapes = making.shapes(ask, drafts)
+    rows = making.rows(ask, drafts, shapes, risk)
+    chances = odds_of(ask, drafts, shapes, progress) if odds else {}
+    rows = [replace(row, odds=chances.get(row.text)) for row in rows]
     return Analysis(
         ask,
         shanten=now.shanten,
         forms=now.forms,
         accepts=now.accepts,
-        choices=rows,
+        choices=making.ranked(rows),
         refused=making.refused(ask),
         waits=now.held,
         threats=against,
         risks=risk,
-        odds={},
+        odds=chances,
         tips=() if ask.alone else tips(ask.sight, ask.choices),
         lang=lang,
     )

@@ -38,8 +38,8 @@ class Asked:
     """A moment, ready to be analysed.
 
     ``m``: as the seat sees it, or open; ``choices``: what the seat may choose; ``alone``: a hand
-    without opponents; ``draws``: own draws that are still to come, after the choice of now;
-    ``open``: others' hands are known.
+    without opponents; ``open``: others' hands are known; ``draws``: own draws still to come where
+    nobody calls, ``draws_after``: where the seat discards now, in its turn or after a call.
     """
 
     def __init__(
@@ -61,10 +61,9 @@ class Asked:
         if any(map(is_flower, self.player.tiles)):
             raise ValueError("dealt flowers are still to be set aside: nothing to say before")
         self.choices: legal.Choices = legal.choices(m, seat) if choices is None else tuple(choices)
-        self.sight = Sight(project(m.state, seat), seat, self.rules)
-        if open:
-            _with_hands(self.sight, m)
+        self.sight: Sight = self.sight_at(m)
         self.draws: int = self._draws() if draws is None else draws
+        self.draws_after: int = m.state.left // len(m.state.players) if draws is None else draws
         self._copies: dict[int, dict[Tile, int]] | None = None
 
     @property
@@ -72,6 +71,13 @@ class Asked:
         """Is it the seat that draws, or has called, and is to discard?"""
         state = self.m.state
         return state.phase in ("draw", "call") and state.turn == self.seat
+
+    def sight_at(self, m: Moment) -> Sight:
+        """What the seat sees at a moment that one of its choices leads to."""
+        out = Sight(project(m.state, self.seat), self.seat, self.rules)
+        if self.open:
+            _with_hands(out, m)
+        return out
 
     def _draws(self) -> int:
         """Own draws to come when nobody calls: every round the seat gets one."""
@@ -117,6 +123,9 @@ def _with_hands(sight: Sight, m: Moment) -> None:
         if seat != sight.seat:
             for kind, n in enumerate(counts(p.tiles)):
                 seen[kind] = min(4, seen[kind] + n)
+            for t in p.tiles:
+                if t & 7:
+                    sight.coloured[t] = sight.coloured.get(t, 0) + 1
     sight.unseen -= sum(seen) - sum(sight.seen)
     sight.seen = tuple(seen)
 

@@ -55,7 +55,7 @@ def forms(own: Sequence[int], sanma: bool) -> dict[str, int]:
     return found
 
 
-class _Draft(NamedTuple):
+class Draft(NamedTuple):
     """A choice carried out. ``after``: the moment then; ``hand``: counts of the hand left, ``None``
     where there is none to look at; ``then``: the discard after a call."""
 
@@ -67,13 +67,18 @@ class _Draft(NamedTuple):
     then: Choice | None = None
 
 
-def rows(ask: Asked, risks: Mapping[int, Risk]) -> tuple[Row, ...]:
-    """A row for each choice, best first (:func:`order`)."""
-    drafts = list(_drafts(ask))
-    later = steps([d.hand for d in drafts if d.hand is not None], ask.seen, ask.m.law.sanma)
-    shapes = {hand: shape(hand, ask.seen, ask.m.law.sanma) for hand in later}
-    made = [_row(ask, d, shapes, later, risks) for d in drafts]
-    return ranked(made)
+def rows(
+    ask: Asked, found: Sequence[Draft], shapes: Mapping[Hand, Shape], risks: Mapping[int, Risk]
+) -> list[Row]:
+    """A row for each choice that was carried out, in that order; :func:`ranked` ranks them."""
+    later = steps(list(shapes), ask.seen, ask.m.law.sanma)
+    return [_row(ask, d, shapes, later, risks) for d in found]
+
+
+def shapes(ask: Asked, found: Iterable[Draft]) -> dict[Hand, Shape]:
+    """The shapes of the hands that the choices leave."""
+    hands = dict.fromkeys([d.hand for d in found if d.hand is not None])
+    return {hand: shape(hand, ask.seen, ask.m.law.sanma) for hand in hands}
 
 
 def ranked(found: Iterable[Row]) -> tuple[Row, ...]:
@@ -83,7 +88,13 @@ def ranked(found: Iterable[Row]) -> tuple[Row, ...]:
     least = min([row.shanten for row in held], default=0)
     near = [row for row in held if row.shanten == least]
     widest = max(near, key=lambda row: row.total, default=None)
-    return tuple([replace(row, why=tuple(_why(row, widest))) for row in out])
+    most = max([_points(row) for row in near], default=0.0)
+    return tuple([replace(row, why=tuple(_why(row, widest, most))) for row in out])
+
+
+def _points(row: Row) -> float:
+    """Expected points of the own draws, where they were asked for."""
+    return 0.0 if row.odds is None else float(row.odds.points)
 
 
 def order(row: Row) -> tuple[float, ...]:
@@ -95,11 +106,10 @@ def order(row: Row) -> tuple[float, ...]:
         return (0, -(row.value or 0.0))
     if not row.forms:
         return (2,)
-    points = 0.0 if row.odds is None else float(row.odds.points)
     return (
         1,
         row.shanten,
-        -points,
+        -_points(row),
         -row.total,
         -row.second,
         -sum(row.better.values()),
@@ -114,7 +124,13 @@ def order(row: Row) -> tuple[float, ...]:
 # ---- carrying out
 
 
-def _drafts(ask: Asked) -> Iterable[_Draft]:
+def drafts(ask: Asked) -> list[Draft]:
+    """Every choice carried out, those that are offences left out; of a tile in the hand and its
+    twin that was drawn one."""
+    return list(_drafts(ask))
+
+
+def _drafts(ask: Asked) -> Iterable[Draft]:
     named = texts(ask.choices)
     twins = {(c.act, c.pai) for c in ask.choices if c.tsumogiri}
     for i, (c, text) in enumerate(zip(ask.choices, named, strict=True)):
@@ -125,19 +141,19 @@ def _drafts(ask: Asked) -> Iterable[_Draft]:
         yield _draft(ask, i, c, text)
 
 
-def _draft(ask: Asked, i: int, c: Choice, text: str) -> _Draft:
+def _draft(ask: Asked, i: int, c: Choice, text: str) -> Draft:
     m, seat = ask.m, ask.seat
     if c.act == "pass":
         m = Moment(m.law, m.state, changed(m.facts, seats=passed_by(m.facts, m.state, m.law)))
-        return _Draft(i, c, text, m, _hand(m, seat))
+        return Draft(i, c, text, m, _hand(m, seat))
     events = acts(m, c)
     if not events:
-        return _Draft(i, c, text, m, None)
+        return Draft(i, c, text, m, None)
     after = m.fold(events)
     if c.act in _CALLS:
         then, after = _best(ask, after)
-        return _Draft(i, c, text, after, _hand(after, seat), then)
-    return _Draft(i, c, text, after, _hand(after, seat))
+        return Draft(i, c, text, after, _hand(after, seat), then)
+    return Draft(i, c, text, after, _hand(after, seat))
 
 
 def _hand(m: Moment, seat: int) -> Hand:
@@ -174,7 +190,7 @@ def _winning(after: Moment, seat: int) -> dict[Tile, int]:
 
 def _row(
     ask: Asked,
-    d: _Draft,
+    d: Draft,
     shapes: Mapping[Hand, Shape],
     later: Mapping[Hand, Mapping[int, Step]],
     risks: Mapping[int, Risk],
@@ -210,7 +226,7 @@ def _ending(ask: Asked, c: Choice) -> dict[str, object]:
     return {"shanten": -1, "yaku": found.yaku, "value": found.value}
 
 
-def _of_hand(ask: Asked, d: _Draft, shape_: Shape, after: Mapping[int, Step]) -> dict[str, object]:
+def _of_hand(ask: Asked, d: Draft, shape_: Shape, after: Mapping[int, Step]) -> dict[str, object]:
     seat, seen = ask.seat, ask.seen
     away, accepts = shape_.shanten, shape_.accepts
     p = d.after.state.players[seat]
@@ -287,8 +303,9 @@ def refused(ask: Asked) -> tuple[Refused, ...]:
 # ---- why
 
 
-def _why(row: Row, widest: Row | None) -> Iterable[Why]:
-    """``widest``: of those nearest to tenpai, the one that accepts most."""
+def _why(row: Row, widest: Row | None, most: float) -> Iterable[Why]:
+    """``widest``: of those nearest to tenpai, the one that accepts most; ``most``: the most points
+    that one of them expects."""
     if row.wins:
         yield Why("wins", {"points": round(row.value or 0)})
         return
@@ -308,6 +325,8 @@ def _why(row: Row, widest: Row | None) -> Iterable[Why]:
         yield Why("most" if row.shanten else "waits_most", {"n": row.total})
     else:
         yield Why("fewer", {"n": widest.total - row.total, "row": widest})
+    if most and _points(row) == most:
+        yield Why("points", {"points": round(most)})
     if row.furiten is not None:
         yield Why(row.furiten)
     if row.no_yaku:

@@ -159,7 +159,7 @@ def percent(p: float) -> str:
 
 def _tips(found: Analysis, lang: str) -> Table:
     title = said("table.tips", lang)
-    return Table(title, [title], [[one.text(lang)] for one in found.tips], frozenset())
+    return Table(title, [""], [[one.text(lang)] for one in found.tips], frozenset())
 
 
 def _waits(found: Analysis, lang: str) -> Table:

@@ -30,6 +30,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "why.most": ("受入が最多（{n}枚）", "accepts the most, {n} tiles"),
     "why.waits_most": ("待ちが最多（{n}枚）", "waits for the most, {n} tiles"),
     "why.fewer": ("「{row}」より{n}枚少ない", "{n} fewer than {row}"),
+    "why.points": (
+        "ツモだけの期待値が最高（{points}点）",
+        "expects the most of its own draws, {points} points",
+    ),
     "why.accepts": ("受入{n}枚", "accepts {n} tiles"),
     "why.back": ("{n}向聴戻し", "{n} further from tenpai"),
     "why.none_left": ("受入の牌が残っていない", "no tile that it accepts is left"),

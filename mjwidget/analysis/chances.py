@@ -1,0 +1,128 @@
+"""The odds of the choices of an analysis: which hands are asked about, and from where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from ..core.seats import relative
+from ..core.tiles import Tile
+from .asked import Asked
+from .making import Draft, Shape
+from .odds import Odds, of_hands
+from .odds_outset import outset
+from .sight import Sight
+from .steps import Hand
+
+Progress = Callable[[int, int], object]
+Report = Callable[[int, int], None]
+_DISCARDS: Final = ("dahai", "riichi")
+_REPLACED: Final = ("ankan", "daiminkan", "kakan", "kita")
+STANDS: Final = ""
+"""The name of the hand as it stands among the odds."""
+
+
+def odds_of(
+    ask: Asked,
+    drafts: Iterable[Draft],
+    shapes: Mapping[Hand, Shape],
+    progress: Progress | None,
+) -> dict[str, Odds]:
+    """By the text of a choice. Of the own discards those that leave the least shanten, which share
+    their work; of another's tile every answer. A replacement counts as the next draw. Of a hand of
+    13 without a choice, its own. Empty where NumPy is not there."""
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        return {}
+    held = [d for d in drafts if d.hand is not None]
+    if not held:
+        return {} if ask.mine else {STANDS: _standing(ask, progress)}
+    least = min([shapes[d.hand].shanten for d in held if d.hand is not None])
+    jobs: list[list[Draft]] = []
+    if ask.mine:
+        near = [d for d in held if d.hand is not None and shapes[d.hand].shanten == least]
+        for act in _DISCARDS:
+            jobs.append([d for d in near if d.choice.act == act])
+        jobs += [[d] for d in near if d.choice.act in _REPLACED]
+    else:
+        jobs = [[d] for d in held]
+    out: dict[str, Odds] = {}
+    jobs = [job for job in jobs if job]
+    for i, job in enumerate(jobs):
+        out |= _together(ask, job, least, _part(progress, i, len(jobs)))
+    return out
+
+
+def _part(progress: Progress | None, i: int, of: int) -> Report | None:
+    """Progress of one of several jobs, in thousandths of each."""
+    if progress is None:
+        return None
+
+    def report(done: int, total: int) -> None:
+        progress(round(1000 * (i + done / max(1, total))), 1000 * of)
+
+    return report
+
+
+def _together(ask: Asked, job: list[Draft], least: int, progress: Report | None) -> dict[str, Odds]:
+    """Odds of choices that start from the same tiles."""
+    first = job[0]
+    act = first.choice.act
+    if act in _DISCARDS:
+        # A riichi is one; a discard at tenpai is none, and one before that may lead to one.
+        riichi = True if act == "riichi" else False if least == 0 else None
+        found = _of(ask, ask.sight, ask.player.tiles, [_rest(d) for d in job], riichi, 0, progress)
+    else:
+        sight = ask.sight if act == "pass" else ask.sight_at(first.after)
+        tiles = first.after.state.players[ask.seat].hand
+        extra = 1 if act in _REPLACED else 0
+        found = _of(ask, sight, tiles, [tiles], None, extra, progress)
+    return dict(zip([d.text for d in job], found, strict=True))
+
+
+def _rest(d: Draft) -> tuple[Tile, ...]:
+    return d.after.state.players[d.choice.seat].hand
+
+
+def _standing(ask: Asked, progress: Progress | None) -> Odds:
+    tiles = ask.player.hand
+    return _of(ask, ask.sight, tiles, [tiles], None, 0, _part(progress, 0, 1))[0]
+
+
+def _of(
+    ask: Asked,
+    sight: Sight,
+    tiles: tuple[Tile, ...],
+    hands: list[tuple[Tile, ...]],
+    riichi: bool | None,
+    extra: int,
+    progress: Report | None,
+) -> list[Odds]:
+    """``extra``: a replacement is drawn before the draws that are to come."""
+    one = ask.m.facts.seats[ask.seat]
+    acts = ask.mine or sight is not ask.sight
+    draws = (ask.draws_after if acts else ask.draws) + extra
+    start = outset(
+        sight,
+        tiles,
+        draws=draws,
+        riichi=riichi,
+        until=1 if extra else sight.players if acts else _until(ask),
+        ippatsu=one.ippatsu,
+    )
+    if ask.alone:
+        # There is no wall that ends, and no first turn.
+        may = (riichi is not False and sight.me.closed,) * (draws + 1)
+        start = start._replace(haitei=False, double=False, may=may)
+    there = sum(start.rest.values()) - start.ura
+    if draws > there:
+        start = start._replace(draws=max(0, there), may=start.may[: max(0, there) + 1])
+    return of_hands(start, hands, progress=progress)
+
+
+def _until(ask: Asked) -> int:
+    """The place of the first own draw among the tiles to come, when nobody calls."""
+    state = ask.m.state
+    n = len(state.players)
+    return n if state.turn is None else relative(state.turn, ask.seat, n) or n

@@ -1,0 +1,119 @@
+"""Odds in an analysis: whose they are, from how many draws, and what they do to the order."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import mjwidget as mj
+from mjwidget.analysis.odds import odds
+from mjwidget.analysis.result import Analysis
+from mjwidget.analysis.sight import Sight
+from mjwidget.game.look import of_referee
+from mjwidget.view import project
+from tests.game_table import Table, table
+
+READY = "123m456s789p11z23p"
+
+
+def seat_of(t: Table, wind: str) -> Analysis:
+    return mj.analyse(of_referee(t.referee, t.seat(wind)))
+
+
+WHOSE: list[tuple[dict[str, Any], tuple[str, ...], str, dict[str, int]]] = [
+    # table, steps, who, choices with odds and their number of draws (16 rounds of four are left)
+    ({"E": READY, "draws": "9s", "left": 69}, (), "E", {"riichi 9s": 16, "9s": 16}),
+    ({"S": "46p123m456s789p15z", "draws": "5p", "left": 69}, ("E 5p",), "S", {"chi 46p": 16, "pass": 17}),
+    ({"W": "55z123m456m22s23p7s", "draws": "5z", "left": 69}, ("E 5z",), "W", {"pon 55z": 16, "pass": 16}),
+    # a replacement is one draw more
+    ({"E": "1111z123m456m78p9s", "draws": "9s", "left": 69}, (), "E", {"kan 1111z": 17}),
+    ({"rules": "tenhou-sanma", "E": "123p456p789s11z23s", "draws": "4z", "left": 40}, (), "E", {"kita": 14, "4z": 13, "riichi 4z": 13}),
+    # no hand to look at: a win, the abort
+    ({"E": READY, "draws": "1p", "left": 69}, (), "E", {"riichi 1p": 16}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("what", "steps", "wind", "draws"), WHOSE)
+def test_whose_odds_from_how_many_draws(
+    what: dict[str, Any], steps: tuple[str, ...], wind: str, draws: dict[str, int]
+) -> None:
+    found = seat_of(table(**what).play(*steps), wind)
+    for text, n in draws.items():
+        one = found.row(text).odds
+        assert len(one.tenpai) == len(one.win) == n + 1
+        assert found.odds[text] is one
+    near = min(row.shanten for row in found.choices if row.forms)
+    for row in found.choices:
+        asked = row.forms and (row.shanten == near or row.act not in ("dahai", "riichi"))
+        assert (row.odds is None) == (not asked)
+
+
+def test_they_are_those_of_the_hand() -> None:
+    t = table(E=READY, draws="9s", left=30)
+    found = seat_of(t, "E")
+    sight = Sight(project(t.referee.state, t.seat("E")), t.seat("E"), t.referee.rules)
+    hand = t.referee.state.players[t.seat("E")].hand
+    for text, riichi in (("riichi 9s", True), ("9s", False)):
+        one = odds(sight, hand, draws=found.draws, riichi=riichi)
+        assert found.row(text).odds == one
+    assert found.row("riichi 9s").odds.points > found.row("9s").odds.points
+
+
+def test_of_a_hand_of_thirteen_its_own() -> None:
+    found = mj.analyse(READY, draws=2)
+    assert set(found.odds) == {""}
+    left, unseen = 8, 136 - 13
+    assert found.odds[""].win[1] == pytest.approx(left / unseen)
+
+
+def test_a_hand_alone_has_no_end_of_the_wall_and_no_first_turn() -> None:
+    """One draw: riichi, ippatsu, tsumo; no haitei, no double riichi."""
+    rules = mj.rules("tenhou", wall={"ura": False, "kan_ura": False})
+    found = mj.analyse(READY + "9s", draws=1, seat="W", rules=rules).row("riichi 9s")
+    worth = mj.score(
+        READY, win="4p", by="tsumo", flags=["riichi", "ippatsu"], seat="W", rules=rules
+    ).total
+    assert found.odds.points == pytest.approx(8 / 122 * worth)
+
+
+def test_expected_points_come_before_the_number_of_tiles() -> None:
+    """Three suits of 1-shanten: the wider hand wins more often, the other expects more."""
+    found = mj.analyse("12m45p678s555z2468s")
+    points = [row.odds.points for row in found.choices]
+    assert points == sorted(points, reverse=True)
+    assert found.choices[0].total < max(row.total for row in found.choices)
+    assert "expects the most" in found.choices[0].because("en")
+    without = mj.analyse("12m45p678s555z2468s", odds=False)
+    assert without.choices[0].total == max(row.total for row in without.choices)
+
+
+def test_they_are_in_json_records_and_words() -> None:
+    found = mj.analyse(READY + "9s", draws=3)
+    row = found.json()["rows"][0]
+    assert set(row["odds"]) == {"tenpai", "win", "points", "exact"}
+    assert json.loads(json.dumps(row)) == row
+    records = found.records("odds")
+    assert [r["draw"] for r in records if r["text"] == "riichi 9s"] == [0, 1, 2, 3]
+    assert "Points" in found.text("en") and "期待値" in found.text("ja")
+
+
+def test_progress_is_told_and_what_it_raises_ends_the_work() -> None:
+    told: list[tuple[int, int]] = []
+    mj.analyse("12m45p678s555z2468s", progress=lambda done, total: told.append((done, total)))
+    assert told and all(0 <= done <= total for done, total in told)
+    assert told[-1][0] == told[-1][1]
+    assert told == sorted(told)
+
+    def stop(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        mj.analyse("12m45p678s555z2468s", progress=stop)
+
+
+@pytest.mark.parametrize("draws", [0, 1, 40])
+def test_any_number_of_draws(draws: int) -> None:
+    found = mj.analyse(READY + "9s", draws=draws, seen="2222z3333z4444z").best
+    assert found is not None and len(found.odds.win) == draws + 1
