@@ -34,6 +34,7 @@ from ..core.seats import relative
 from ..core.tiles import NORTH, Tile, counts, is_flower, to_mjai
 from ..hand.ukeire import discards as discard_table
 from ..hand.ukeire import kinds_of
+from ..hand.value import DORA
 from . import legal
 from .facts import FAR, kans, swap_kinds
 from .moment import Moment
@@ -231,14 +232,11 @@ def _no_yaku(ask: _Ask, tile: Tile, *, tsumo: bool) -> Reason:
     worth = worth_of(ask.m, ask.seat, tile, tsumo=tsumo)
     if worth is None:
         return next(_incomplete(ask, tile))
-    dora = sum([n for key, n in worth.yaku.items() if key in _DORA])
+    dora = sum([n for key, n in worth.yaku.items() if key in DORA])
     need = ask.law.rules.win.minimum_han
     if worth.han > dora:
         return ask.because("few_han", have=worth.han - dora, need=need, han=dora)
     return ask.because("no_yaku", han=dora, need=need)
-
-
-_DORA: Final = frozenset(("dora", "red", "blue", "kita", "flower", "ura"))
 
 
 def _missed(ask: _Ask, code: str) -> Reason:

@@ -21,10 +21,12 @@ from mjwidget.core.tiles import counts, one, parse, to_mpsz
 from mjwidget.game.deal import tiles_of
 from mjwidget.hand.compiled import table_of
 from mjwidget.hand.shanten import shanten
-from mjwidget.hand.situation import FLAGS, Meld, situation
+from mjwidget.hand.situation import Meld, situation
 from mjwidget.hand.value import under, worths
+from mjwidget.hand.yaku import forget, register
 from mjwidget.rulefiles import rules
 from mjwidget.view import project
+from tests.brute_odds import Brute, small
 from tests.random_wins import random_win
 
 
@@ -250,7 +252,21 @@ def test_circumstances_added_are_as_counted_at_once(seed: int) -> None:
             assert getattr(found, name) == getattr(best, name), (name, w)
         compared += 1
     assert compared > 150
-    assert set(FLAGS)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_yaku_from_a_notebook_may_look_at_anything(seed: int) -> None:
+    """One that counts with the last tile of a hand in riichi only, beside every order."""
+    register("late_riichi", "遅立直", "Late riichi", 2, 0, lambda r, s: s.riichi and s.haitei)
+    try:
+        law = rules("tenhou", yaku={"local": ["late_riichi"]})
+        rng = random.Random(seed)
+        given, hand = small(rng, law, seed % 3, wall=6, draws=4)
+        given = given._replace(haitei=True)
+        brute = Brute(given, seeing=True).odds(hand)
+        assert of_hands(given, [hand])[0].points == pytest.approx(brute.points, abs=1e-9)
+    finally:
+        forget("late_riichi")
 
 
 # -- through the eyes of a seat ----------------------------------------------------------------
