@@ -94,7 +94,7 @@ _BETWEEN: Final = _AT["between two"]
 _PLAIN, _SIMPLES, _VALUE = _AT["plain middle"], _AT["simples terminal"], _AT["value honour"]
 _FLUSH, _TRIPLETS = _AT["flush suit"], _AT["triplets two-sided"]
 
-_EARLY: Final = 5
+EARLY: Final = 5
 """So many first discards are early ones."""
 _RUN: Final = 2
 """So many melds of one suit may be of a flush."""
@@ -225,7 +225,7 @@ def _of_river(sight: Sight, other: Other, seat: Seat, marks: list[Mark]) -> None
             continue
         mask |= 1 << kind
         thrown[kind // 9] += 1
-        late = 3 if i >= _EARLY else 0
+        late = 3 if i >= EARLY else 0
         for step in (1, 2, 3):
             inside = INSIDE[step][kind]
             if step + late < 6:
@@ -237,13 +237,13 @@ def _of_river(sight: Sight, other: Other, seat: Seat, marks: list[Mark]) -> None
     both = mask & mask >> 5 & _TO_SIX
     marks.append((_BETWEEN, both << 1 | both << 4, 1.0))
     marks += [(_THROWN, _SUITS[suit], log(1 + n)) for suit, n in enumerate(thrown) if n]
-    last = other.last if other.since is None else _declared(sight, other.since)
+    last = other.last if other.since is None else declared(sight, other.since)
     if last is not None:
         kind = last >> 3
         marks.append((_LAST, NEAR[1][kind] | NEAR[2][kind] if kind < 27 else 0, 1.0))
 
 
-def _declared(sight: Sight, since: int) -> int | None:
+def declared(sight: Sight, since: int) -> int | None:
     """The riichi's tile, where it came out of the hand."""
     out = sight.order[since]
     return out.pai if out.hand else None
