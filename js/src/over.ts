@@ -47,7 +47,7 @@ const sizeOf = (stage: Stage): Size => SIZES[stage === "?" ? "l" : stage];
  * aside, nor under the buttons of the felt. */
 export function liftOf(layers: readonly Layer[], o: { readonly players: number; readonly stage: Stage; readonly rows: boolean; readonly strip: boolean }): number {
   if (!layers.includes("ukeire") && !layers.includes("danger")) return 0;
-  if (o.rows) return 62;
+  if (o.rows) return 66;
   const { box, bar, count } = sizeOf(o.stage);
   const high = box + bar + count + 3 * GAP;
   // Between river and hand there are 53, under the tiles set aside 29, and the buttons take 35.

@@ -13,6 +13,10 @@ import { CountedTiles, furitenWord } from "./WaitsLine.tsx";
 
 /** So many are listed at first. */
 const FIRST = 6;
+/** Draws of more kinds than this are only counted. */
+const FEW = 8;
+/** Points under which a loss is not worth a line. */
+const LEAST = 10;
 
 function away(shanten: number, w: Words): string {
   return shanten < 0 ? w.ui("hintWon") : shanten === 0 ? w.ui("choiceReady") : String(shanten);
@@ -95,6 +99,7 @@ function Details({ row, analysis }: { readonly row: AnalysisRow; readonly analys
   const risk = layers.includes("danger") && row.tile !== null && (row.act === "dahai" || row.act === "riichi") ? riskOf(analysis, row.tile) : null;
   const why = both(row.why, w);
   const yaku = row.yaku.slice(0, 5);
+  const better = Object.values(row.better);
   return (
     <div class="details">
       {ukeire && row.total > 0 && <CountedTiles counts={row.accepts} marked={row.no_yaku} />}
@@ -102,11 +107,11 @@ function Details({ row, analysis }: { readonly row: AnalysisRow; readonly analys
       <dl>
         {row.furiten !== null && <Fact name={w.ui("hintFuriten")}><em class="is-warn">{furitenWord(row.furiten, w)}</em></Fact>}
         {ukeire && row.second > 0 && <Fact name={w.ui("secondStep")}>{w.ui("onAverage", row.second.toFixed(1))}</Fact>}
-        {ukeire && Object.keys(row.better).length > 0 && <Fact name={w.ui("better")}><CountedTiles counts={row.better} width={15} /></Fact>}
+        {ukeire && better.length > 0 && <Fact name={w.ui("better")}>{better.length > FEW ? w.ui("hintCount", better.reduce((a, b) => a + b, 0), better.length) : <CountedTiles counts={row.better} width={15} />}</Fact>}
         {row.odds && <Fact name={w.ui("chances")}>{w.ui("chancesOf", percent(row.odds.tenpai), percent(row.odds.win), num(Math.round(row.odds.points)), row.odds.exact ? "" : "≈ ")}</Fact>}
         {row.value !== null && <Fact name={w.ui("worth")}>{w.ui("points", num(Math.round(row.value)))}</Fact>}
         {yaku.length > 0 && <Fact name={w.ui("yakuInReach")}>{yaku.map(([key, share]) => (share >= 0.995 ? w.code(key) : `${w.code(key)} ${percent(share)}`)).join(comma(w))}</Fact>}
-        {risk && row.loss !== null && row.loss > 0 && <Fact name={w.ui("expectedLoss")}>{w.ui("points", num(-Math.round(row.loss)))}</Fact>}
+        {risk && row.loss !== null && row.loss >= LEAST && <Fact name={w.ui("expectedLoss")}>{w.ui("points", num(-Math.round(row.loss)))}</Fact>}
       </dl>
       {risk && risk.by.length > 0 && (
         <ul class="against">
@@ -144,8 +149,7 @@ export function ChoiceList({ analysis }: { readonly analysis: Analysis }): JSX.E
     buttons[Math.max(0, Math.min(buttons.length - 1, at + by))]?.focus();
   };
   const plain = !layers.includes("ukeire");
-  const name = calls ? "auto" : "34px";
-  const columns = ["auto", plain ? `minmax(${name}, 1fr)` : name, "auto", ...(plain ? [] : ["minmax(76px, 1fr)"]), ...(odds ? ["auto"] : []), ...(layers.includes("danger") ? ["auto"] : [])];
+  const columns = ["auto", plain ? "minmax(auto, 1fr)" : "auto", "auto", ...(plain ? [] : ["minmax(76px, 1fr)"]), ...(odds ? ["auto"] : []), ...(layers.includes("danger") ? ["auto"] : [])];
   return (
     <>
       {rows.length > 0 && (

@@ -54,7 +54,7 @@ export function ScoreGraph(): JSX.Element | null {
   // A label for each hand as long as they fit, else for each second, third …
   const every = Math.ceil(hands.length / 9);
   return (
-    <Panel title={w.ui("score")} note={w.ui("scoreLine", num(info.line))}>
+    <Panel title={w.ui("score")} note={w.ui("scoreLine", num(info.line))} class="score-panel">
       <svg class="graph" viewBox={`0 0 ${W} ${H}`} role="img" aria-label={w.ui("scoresAfter")}>
         <line class="zero" x1={left} x2={W - right} y1={Y(info.line)} y2={Y(info.line)} />
         <rect class="now" x={X(at) - 1} y={top - 4} width={X(at + 1) - X(at) + 2} height={H - top - bottom + 8} rx={3} />

@@ -8,7 +8,7 @@ import { Name } from "./Phrase.tsx";
 
 function held(threat: Threat, w: Words): string {
   switch (threat.held) {
-    case "riichi": return w.code("riichi");
+    case "riichi": return w.code("call.riichi");
     case "open": return w.ui("heldOpen");
     default: return w.ui("heldClosed");
   }
@@ -24,15 +24,17 @@ export function ThreatList({ analysis }: { readonly analysis: Analysis }): JSX.E
       <ul data-testid="threats">
         {analysis.threats.map((threat) => {
           const wind = view.seats[threat.seat]?.wind ?? "";
+          const how = held(threat, w);
           const why = both(threat.why, w);
+          const more = [how, threat.held].some((word) => word.toLowerCase() === why.toLowerCase()) ? "" : why;
           const cost = num(-Math.round(threat.loss));
           return (
             <li key={threat.seat}>
               <i class={threat.seat === view.oya ? "wd dealer" : "wd"} aria-hidden="true">{w.wind(wind)}</i>
-              <span class="who"><b><Name of={clean(names[threat.seat])} /></b><small>{held(threat, w)}</small></span>
+              <span class="who"><b><Name of={clean(names[threat.seat])} /></b><small>{how}</small></span>
               <b class={threat.tenpai >= 0.995 ? "sure" : ""} role="img" aria-label={`${w.ui("tenpaiChance")} ${percent(threat.tenpai)}`}>{percent(threat.tenpai)}</b>
               <span class="loss" role="img" aria-label={`${w.ui("costs")} ${cost}`}>{cost}</span>
-              {why !== "" && <p>{why}</p>}
+              {more !== "" && <p>{more}</p>}
             </li>
           );
         })}
