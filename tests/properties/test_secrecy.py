@@ -86,7 +86,7 @@ class Told:
 
     def __init__(self, live: LiveTable, answers: Sequence[int] | None, rng: random.Random) -> None:
         self.live = live
-        self.browser = browser = of(live, hints="on")
+        self.browser = browser = of(live, hints="tips")
         self.first = told(browser.traits)
         self.sent: list[list[bytes]] = []
         self.answers: list[int] = []
@@ -282,7 +282,7 @@ def at_moments(name: str, seed: int) -> Iterator[tuple[Referee, list[Event], lis
 def state_of(header: Event, events: Sequence[Event], law: Any, seats: Sequence[Any]) -> str:
     """Everything that a browser gets of a table at this moment, and of a notebook saved now."""
     live = LiveTable.resume(mj.Match([header, *events]), seats, rules=law)
-    table = mj.Table(live, hints="on", adviser="efficient", reasons=True)
+    table = mj.Table(live, hints="tips", adviser="efficient", reasons=True)
     out = told(table.get_state())
     table.remove()
     return out
@@ -365,7 +365,7 @@ def check_words(browser: Browser, seat: Seat | None, secret: str) -> None:
 )
 def test_no_hidden_tile_is_in_anything_sent(name: str) -> None:
     rng, n = random.Random(name), rules(name).tiles.players
-    browser = of(LiveTable(name, (YOU, *["mixed"] * (n - 1)), seed=name), hints="on")
+    browser = of(LiveTable(name, (YOU, *["mixed"] * (n - 1)), seed=name), hints="tips")
     secret = browser.table.match.header.secret["seed"]  # type: ignore[index]
     while browser.get("prompt") is not None and len(browser.get("hands")) < 4:
         browser.choose(rng.randrange(len(browser.get("prompt")["options"])))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ...core.events import Seat
-from ...core.tiles import BLUE, EAST, is_flower, tile, to_mpsz
+from ...core.tiles import BLUE, EAST, tile, to_mpsz
 from ..danger import loss
+from ..features import shown_dora
 from .ask import Ask, texts
 from .tip import Said, Tip
 
@@ -98,19 +98,10 @@ def _shown(ask: Ask) -> Tip | None:
     """An open hand with many dora."""
     sight = ask.sight
     for o in sight.others:
-        n = _open_at(ask, o)
+        n = shown_dora(sight, o)
         if n < _MANY or not sight.seats[o].melds or ask.chances[o] < _AWAKE:
             continue
         points = round(loss(sight, o) / 100) * 100
         says = Said("dora.shown", {"who": ask.wind(o), "n": n, "points": points})
         return Tip("dora", (says,), tuple(ask.melds_of(o)))
     return None
-
-
-def _open_at(ask: Ask, seat: Seat) -> int:
-    """The dora in a seat's melds, and those set aside."""
-    sight, one = ask.sight, ask.sight.seats[seat]
-    tiles = [t for meld in one.melds for t in meld.tiles]
-    # What is set aside is one by that alone.
-    aside = [sight.worth_of_tile(t) + (not is_flower(t)) for t in one.aside]
-    return sum([sight.worth_of_tile(t) for t in tiles]) + sum(aside)
