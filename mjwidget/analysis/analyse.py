@@ -73,7 +73,7 @@ def of(
 ) -> Analysis:
     """The analysis of what was asked."""
     against = threats(ask) if danger else ()
-    risk = risks(ask, against)
+    risk = risks(against)
     now = making.now(ask)
     drafts = making.drafts(ask)
     shapes = making.shapes(ask, drafts)

@@ -1,90 +1,58 @@
-"""What others threaten, for the analysis: by opponent, and for each tile over all of them."""
+"""What others threaten, for an analysis: judged from what the seat sees, or known of open hands."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
-from msgspec.structs import replace
+from msgspec.structs import replace as changed
 
 from ..core.events import Seat
-from ..core.tiles import KINDS, tile
+from ..core.tiles import tile
 from ..game.moment import Moment
 from ..game.wins import worth_of
-from ..hand.ukeire import SANMA_KINDS, kinds_of
-from . import danger, words
+from . import threats as judged
 from .asked import Asked
 from .rows import Risk
+from .threats import Threat, TileDanger
 
 
-@dataclass(frozen=True, slots=True)
-class Threat:
-    """``held``: riichi, open, closed; ``tenpai``: how likely; ``loss``: points of a deal-in."""
-
-    seat: Seat
-    held: str
-    tenpai: float
-    loss: float
-    tiles: Mapping[int, float]
-
-    def why(self, lang: str = "en") -> str:
-        return words.said(f"held.{self.held}", lang)
-
-
-def threats(ask: Asked) -> tuple[Any, ...]:
+def threats(ask: Asked) -> tuple[Threat, ...]:
     """Of each opponent, the next seat first; none of a hand alone."""
     if ask.alone:
         return ()
-    return tuple([_known(ask, o) if ask.open else _judged(ask, o) for o in ask.sight.others])
+    found = judged.threats(ask.sight)
+    return tuple([_known(ask, one) for one in found]) if ask.open else found
 
 
-def every_kind(ask: Asked) -> list[int]:
-    """The kinds that there are under these rules."""
-    return kinds_of(SANMA_KINDS) if ask.sight.sanma else list(range(KINDS))
+def _known(ask: Asked, one: Threat) -> Threat:
+    """With open hands: is it tenpai, and what could it win by ron now, for how much?"""
+    waits = ask.m.facts.seats[one.seat].waits
+    points = {kind: _ron(ask, one.seat, kind) if waits >> kind & 1 else 0 for kind in one.tiles}
+    won = [n for n in points.values() if n]
+    tiles = {
+        kind: TileDanger(float(points[kind] > 0), float(points[kind]), of.causes)
+        for kind, of in one.tiles.items()
+    }
+    mean = sum(won) / len(won) if won else 0.0
+    return replace(one, tenpai=float(bool(waits)), loss=mean, tiles=tiles)
 
 
-def _judged(ask: Asked, seat: Seat) -> Threat:
-    sight = ask.sight
-    tenpai = danger.threat(sight, seat)
-    waited = danger.waited_for(sight, seat, every_kind(ask))
-    return Threat(
-        seat,
-        danger.how(sight.seats[seat]),
-        tenpai,
-        danger.loss(sight, seat),
-        {kind: tenpai * p for kind, p in waited.items()},
-    )
-
-
-def _known(ask: Asked, seat: Seat) -> Threat:
-    """With open hands: what the seat could win by ron now, and for how much on average."""
+def _ron(ask: Asked, seat: Seat, kind: int) -> int:
+    """Points, honba included, of a ron on this kind; 0 where there can be none."""
     m, one = ask.m, ask.m.facts.seats[seat]
-    later = Moment(m.law, m.state, replace(m.facts, offered=None))
-    tiles = dict.fromkeys(every_kind(ask), 0.0)
-    points = []
-    for kind in kinds_of(one.waits):
-        if one.furiten or one.shown >> kind & 1:
-            continue
-        worth = worth_of(later, seat, tile(kind), tsumo=False)
-        if worth is not None and not worth.no_yaku:
-            tiles[kind] = 1.0
-            points.append(worth.total + m.law.rules.honba.ron * m.state.honba)
-    mean = sum(points) / len(points) if points else 0.0
-    held = danger.how(ask.sight.seats[seat])
-    return Threat(seat, held, float(bool(one.waits)), mean, tiles)
+    if one.furiten or one.shown >> kind & 1 or m.state.players[seat].dead:
+        return 0
+    later = Moment(m.law, m.state, changed(m.facts, offered=None))
+    worth = worth_of(later, seat, tile(kind), tsumo=False)
+    if worth is None or worth.no_yaku:
+        return 0
+    return worth.total + m.law.rules.honba.ron * m.state.honba
 
 
-def risks(ask: Asked, found: tuple[Any, ...]) -> dict[int, Risk]:
+def risks(found: Sequence[Threat]) -> dict[int, Risk]:
     """For each kind, over all opponents."""
-    out: dict[int, Risk] = {}
-    if not found:
-        return out
-    for kind in every_kind(ask):
-        by = {one.seat: one.tiles[kind] for one in found}
-        passes = 1.0
-        for p in by.values():
-            passes *= 1 - p
-        loss = sum([by[one.seat] * one.loss for one in found])
-        out[kind] = Risk(1 - passes, loss, by)
-    return out
+    return {
+        kind: Risk(p, loss, {one.seat: one.tiles[kind].p for one in found})
+        for kind, (p, loss) in judged.over_all(tuple(found)).items()
+    }

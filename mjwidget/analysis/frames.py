@@ -69,9 +69,10 @@ def _danger(found: Analysis) -> list[dict[str, Any]]:
             "tile": name,
             "risk": risk.p,
             "loss": risk.loss,
-            **{f"seat {seat}": p for seat, p in risk.by.items()},
+            **{f"seat {one.seat}": risk.by[one.seat] for one in found.threats},
+            **{f"why {one.seat}": " ".join(one.tiles[kind].causes) for one in found.threats},
         }
-        for name, risk in found.danger.items()
+        for kind, (name, risk) in zip(found.kinds, found.danger.items(), strict=True)
     ]
 
 
@@ -83,6 +84,11 @@ def _threats(found: Analysis) -> list[dict[str, Any]]:
             "held": one.held,
             "tenpai": one.tenpai,
             "loss": one.loss,
+            "turn": one.turn,
+            "passed": one.passed,
+            "melds": one.melds,
+            "yaku": " ".join(one.yaku),
+            "dora": one.dora,
             "why": one.why("en"),
         }
         for one in found.threats

@@ -18,15 +18,13 @@ from ..game.wins import melds_of, worth_of
 from ..hand.compiled import Table
 from ..hand.situation import Meld, situation
 from ..hand.ukeire import kinds_of
-from ..hand.value import Worth, worths
+from ..hand.value import DORA, Worth, worths
 from ..hand.waits import waits
 from .asked import Asked
 from .plans import Plan, distance, plans
 from .sight import Sight
 from .steps import Step
 
-DORA: Final = frozenset(("dora", "red", "blue", "kita", "flower", "ura"))
-"""What counts han and is no yaku."""
 _HALF: Final = 0.5
 _FARTHEST: Final = 2
 """A yaku for which the hand lacks so many tiles more than to tenpai is the last in reach."""

@@ -11,6 +11,7 @@ from ..core.tiles import tile, to_mpsz
 from . import frames, show, wire
 from .asked import Asked
 from .rows import Held, Refused, Risk, Row
+from .threats import Threat
 
 TABLES = ("choices", "danger", "threats", "odds", "refused", "tips")
 
@@ -24,7 +25,8 @@ class Analysis:
     why; ``waits``: of a hand that is tenpai as it stands; ``threats``: of each opponent;
     ``danger``: for each tile (mpsz, plain) its :class:`~.rows.Risk`; ``odds``: by the text of a
     choice (``""``: of the hand as it stands), :class:`~.odds.Odds`; ``tips``; ``draws``: own draws
-    still to come; ``lang``: of its own displays.
+    still to come; ``own``: the own concealed tiles, each once, plain; ``kinds``: those of
+    ``danger``; ``winds``: of the seats, as kinds; ``lang``: of its own displays.
     """
 
     def __init__(
@@ -37,7 +39,7 @@ class Analysis:
         choices: tuple[Row, ...],
         refused: tuple[Refused, ...],
         waits: Held | None,
-        threats: tuple[Any, ...],
+        threats: tuple[Threat, ...],
         risks: Mapping[int, Risk],
         odds: Mapping[str, Any],
         tips: tuple[Any, ...],
@@ -50,6 +52,8 @@ class Analysis:
         self.choices, self.refused, self.waits = choices, refused, waits
         self.threats, self.odds, self.tips = threats, dict(odds), tips
         self.danger = {to_mpsz(tile(kind)): risk for kind, risk in risks.items()}
+        self.kinds = tuple(risks)
+        self.own = tuple(dict.fromkeys([to_mpsz(tile(t >> 3)) for t in ask.player.tiles]))
 
     @property
     def best(self) -> Row | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
 _THREAT: Final = 0.25
 """So likely tenpai an opponent without riichi is worth a word."""
 _SHOWN_YAKU: Final = 4
-_RISKY: Final = 0.0005
-"""Tiles that risk less than this are shown as safe."""
 
 
 def checked(lang: str) -> str:
@@ -76,6 +73,8 @@ def text(found: Analysis, lang: str) -> str:
 
 
 _LEFT: Final = "text-align:left;vertical-align:top"
+_ONE_LINE: Final = ";white-space:nowrap"
+_SHORT: Final = 16
 _RIGHT: Final = "text-align:right;vertical-align:top;font-variant-numeric:tabular-nums"
 
 
@@ -93,7 +92,8 @@ def html(found: Analysis, lang: str) -> str:
             out.append("<tr>")
             for n, one in enumerate(row):
                 kind = "th scope='row'" if n == 0 else "td"
-                out.append(f'<{kind} style="{_style(table, n)}">{escape(one)}</{kind[:2]}>')
+                style = _style(table, n) + (_ONE_LINE if len(one) <= _SHORT else "")
+                out.append(f'<{kind} style="{style}">{escape(one)}</{kind[:2]}>')
             out.append("</tr>")
         out.append("</tbody></table></details>")
     out.append("</div>")
@@ -186,38 +186,33 @@ def who(found: Analysis, seat: int, lang: str) -> str:
 
 
 def _threats(found: Analysis, lang: str) -> Table:
-    codes = ("who", "held", "tenpai", "deal_in", "why")
+    codes = ("who", "tenpai", "deal_in", "why")
     heads = [said(f"col.{code}", lang) for code in codes]
     rows = [
         [
             who(found, one.seat, lang),
-            said(f"held.{one.held}", lang),
             percent(one.tenpai),
             f"{one.loss:,.0f}",
             one.why(lang),
         ]
         for one in found.threats
     ]
-    return Table(said("table.threats", lang), heads, rows, frozenset((2, 3)))
+    return Table(said("table.threats", lang), heads, rows, frozenset((1, 2)))
 
 
 def _danger(found: Analysis, lang: str) -> Table:
-    """The own tiles only: those that can be discarded."""
-    own = {row.tile for row in found.choices if row.risk is not None and row.tile is not None}
-    plain = list(dict.fromkeys(name.replace("0", "5").replace("b", "5") for name in own))
-    order = [name for name in found.danger if name in plain]
-    order.sort(key=lambda name: found.danger[name].p)
-    seats: Sequence[int] = [one.seat for one in found.threats]
-    heads = [said("col.tile", lang), *(who(found, seat, lang) for seat in seats)]
-    heads += [said("col.all", lang), said("col.loss", lang)]
-    rows = [
-        [
-            name,
-            *(percent(found.danger[name].by[seat]) for seat in seats),
-            percent(found.danger[name].p),
-            f"{found.danger[name].loss:,.0f}",
-        ]
-        for name in order
-    ]
-    right = frozenset(range(1, len(heads)))
-    return Table(said("table.danger", lang), heads, rows, right)
+    """The own tiles, the safest first; why, of the opponent to whom each is most dangerous."""
+    order = [i for i, name in enumerate(found.danger) if name in found.own]
+    risks = list(found.danger.items())
+    order.sort(key=lambda i: risks[i][1].p)
+    against = found.threats
+    heads = [said("col.tile", lang), *(who(found, one.seat, lang) for one in against)]
+    heads += [said(f"col.{code}", lang) for code in ("all", "loss", "why")]
+    rows = []
+    for i in order:
+        name, risk = risks[i]
+        of = [one.tiles[found.kinds[i]] for one in against]
+        worst = max(of, key=lambda one: one.p)
+        shares = [percent(one.p) for one in of]
+        rows.append([name, *shares, percent(risk.p), f"{risk.loss:,.0f}", worst.why(lang)])
+    return Table(said("table.danger", lang), heads, rows, frozenset(range(1, len(heads) - 1)))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.tiles import parse, to_mjai
 from . import show
 from .rows import Row, by_language
+from .threats import Threat
 
 if TYPE_CHECKING:
     from .result import Analysis
@@ -39,12 +40,9 @@ def of(found: Analysis) -> dict[str, Any]:
             mjai(name): {
                 "p": risk.p,
                 "loss": risk.loss,
-                "by": [
-                    {"seat": seat, "p": p, "why": by_language(lambda lang: "")}
-                    for seat, p in risk.by.items()
-                ],
+                "by": [by(one, kind) for one in found.threats],
             }
-            for name, risk in found.danger.items()
+            for kind, (name, risk) in zip(found.kinds, found.danger.items(), strict=True)
         },
         "threats": [
             {
@@ -65,6 +63,12 @@ def of(found: Analysis) -> dict[str, Any]:
         },
         "tips": [one.json() for one in found.tips],
     }
+
+
+def by(one: Threat, kind: int) -> dict[str, Any]:
+    """What a kind is against an opponent."""
+    tile = one.tiles[kind]
+    return {"seat": one.seat, "p": tile.p, "why": by_language(tile.why)}
 
 
 def row(one: Row) -> dict[str, Any]:

@@ -46,12 +46,16 @@ def test_json_is_plain_and_whole(found: Analysis) -> None:
     assert len(out["danger"]) == 34 and "E" in out["danger"] and "1z" not in out["danger"]
     assert [one["seat"] for one in out["threats"]] == [1, 2, 3]
     assert out["threats"][0]["held"] == "riichi" and out["threats"][0]["tenpai"] == 1.0
+    safe = out["danger"]["9m"]["by"][0]
+    assert safe == {"seat": 1, "p": 0.0, "why": {"en": "genbutsu", "ja": "現物"}}
+    assert all(abs(one["loss"]) < 20_000 and len(one["by"]) == 3 for one in out["danger"].values())
 
 
 def test_every_text_is_there_in_both_languages(found: Analysis) -> None:
     out = found.json()
     texts = [out["head"]]
-    for part in (*out["rows"], *out["refused"], *out["threats"], *out["tips"]):
+    by = [one for risk in out["danger"].values() for one in risk["by"]]
+    for part in (*out["rows"], *out["refused"], *out["threats"], *out["tips"], *by):
         texts += [v for v in part.values() if isinstance(v, dict) and "ja" in v]
     assert len(texts) > 20
     assert all(set(one) == set(LANGUAGES) and one["en"] and one["ja"] for one in texts)
