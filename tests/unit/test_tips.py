@@ -166,8 +166,8 @@ RIVER: list[Row] = [
      "South is in riichi. Safe now: 2z (genbutsu: a ron on it is furiten).",
      "南家がリーチしている。安全牌は2z（現物：ロンされない）。"),
     ("none is safe", {"E": "1358m2469p35s551z", "draws": "9m", "riichi": "S", "rivers": {"S": "7z"}}, [], "E",
-     "South is in riichi. No genbutsu in hand; least dangerous: 5z.",
-     "南家がリーチしている。現物はない。一番危険が小さいのは5z。"),
+     "South is in riichi. No genbutsu in hand; least dangerous: 5z (2 seen).",
+     "南家がリーチしている。現物はない。一番危険が小さいのは5z（2枚見え）。"),
     ("safe against both", {"E": "1358m2469p35s552z", "draws": "9m", "riichi": "SW", "rivers": {"S": "159p2s", "W": "6m2z9p"}}, [], "E",
      "South and West are in riichi. Safe now: 9p 2z (genbutsu: a ron on it is furiten).",
      "南・西家がリーチしている。安全牌は9p・2z（現物：ロンされない）。"),
@@ -318,14 +318,30 @@ def test_rivers_are_read(row: Row) -> None:
     assert danger.code == "river.danger"
     seat = t.seat(wind)
     sight = Sight(project(t.referee.state, seat), seat, t.referee.rules)
-    named = [parse(text)[0] >> 3 for text in danger.args["tiles"]]
+    parts = danger.args["tiles"].args["of"]
+    assert all(part.code == "river.because" for part in parts)
+    named = {parse(text)[0] >> 3 for part in parts for text in part.args["tiles"]}
     held = sorted({tile >> 3 for tile in sight.tiles})
     risk = dict.fromkeys(held, 0.0)
     for other in sight.others:
         if sight.seats[other].riichi or sight.seats[other].melds:
             for kind, p in waited_for(sight, other, held).items():
                 risk[kind] += p
-    assert named == sorted(held, key=lambda kind: -risk[kind])[: len(named)]
+    assert named == set(sorted(held, key=lambda kind: -risk[kind])[: len(named)])
+
+
+@pytest.mark.parametrize(
+    ("what", "en", "ja"),
+    [
+        ({"rivers": {"S": "4s9m1z"}}, " (no suji).", "（無スジ）。"),
+        ({"rivers": {"S": "4s9m1z"}, "dora": "4m"}, "5m (no suji, dora)", "5m（無スジ、ドラ）"),
+    ],
+)
+def test_what_makes_a_tile_dangerous(what: dict[str, Any], en: str, ja: str) -> None:
+    _, found = asked({"E": "1358m2469p35s552z", "draws": "9m", "riichi": "S", **what}, [], "E")
+    tip = the(found, "river")
+    assert tip is not None
+    assert en in tip.text() and ja in tip.text("ja")
 
 
 LIT: list[tuple[str, dict[str, Any], list[str], str, list[tuple[Any, ...]]]] = [

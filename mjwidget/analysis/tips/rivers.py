@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..causes import CAUSES
+from ..danger import waited_for
+from ..terms import Terms
 from .ask import Ask, texts
 from .tip import Address, Said, Tip
 
@@ -37,10 +40,10 @@ def rivers(ask: Ask) -> Tip | None:
     if not safe:
         low = [k for k in order if risks[k] <= _BESIDE / 2 * 1.1 * least]
         low = [k for k in reversed(order) if k in low][:_SHOWN]
-        says.append(Said("river.least", {"tiles": texts(low)}))
+        says.append(Said("river.least", {"tiles": _because(ask, low, -1)}))
         lit += ask.own(low)
     if dangerous:
-        says.append(Said("river.danger", {"tiles": texts(dangerous)}))
+        says.append(Said("river.danger", {"tiles": _because(ask, dangerous, 1)}))
     if not safe and not dangerous:
         return None
     return Tip("river", tuple(says), tuple(lit))
@@ -60,3 +63,24 @@ def _who(ask: Ask) -> list[Said]:
             args = {"who": ask.wind(o), "n": n, "percent": percent}
             out.append(Said("river.open", args))
     return out
+
+
+def _because(ask: Ask, kinds: list[int], way: int) -> Said:
+    """Tiles, each with what makes it dangerous (``way`` 1) or safer (-1); those of one cause
+    together."""
+    terms = {o: Terms(ask.sight, o) for o in ask.threats}
+    found: dict[tuple[str, ...], list[int]] = {}
+    for k in kinds:
+        of = max(ask.threats, key=lambda o: waited_for(ask.sight, o, [k])[k])
+        codes = [code for code in terms[of].of(k) if CAUSES[code].way == way]
+        # The first tells most; a dora is dear besides.
+        told = tuple([code for code in codes if code in (codes[0], "dora")])
+        found.setdefault(told, []).append(k)
+    parts = []
+    for told, same in found.items():
+        why = Said("list", {"of": tuple([Said(f"cause.{code}") for code in told])})
+        if told:
+            parts.append(Said("river.because", {"tiles": texts(same), "why": why}))
+        else:
+            parts.append(Said("tile", {"tile": texts(same)}))
+    return Said("list", {"of": tuple(parts)})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...core import names
+from .. import causes
 
 # code -> (ja, en)
 WORDS: Final[dict[str, tuple[str, str]]] = {
@@ -98,6 +99,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "現物はない。一番危険が小さいのは{tiles}。",
         "No genbutsu in hand; least dangerous: {tiles}.",
     ),
+    "river.because": ("{tiles}（{why}）", "{tiles} ({why})"),
     "river.danger": ("危険なのは{tiles}。", "Dangerous: {tiles}."),
     # mind the dora
     "dora.red": (
@@ -216,7 +218,10 @@ _TILES: Final = {"en": " ", "ja": "・"}
 
 
 def word(code: str, lang: str) -> str:
-    """A word of this table, else of the catalogue."""
+    """A word of this table, of :data:`.causes.CAUSES` (``cause.suji``), else of the catalogue."""
+    head, _, cause = code.partition(".")
+    if head == "cause":
+        return causes.said(cause, lang)
     pair = WORDS.get(code)
     return names.word(code, lang) if pair is None else pair[0 if lang == "ja" else 1]
 
