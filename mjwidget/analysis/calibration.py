@@ -209,14 +209,15 @@ def _line(cells: Sequence[str]) -> str:
 
 _PANEL: Final = 240
 _MARGIN: Final = 48
+_CAPTION: Final = "To the right what is said, upwards what was true, in percent; dashed: both agree"
 _STYLE: Final = """
-  svg { color-scheme: light dark; background: #ffffff; }
+  .back { fill: #ffffff; }
   text { font: 12px system-ui, sans-serif; fill: #1b1f24; }
   .frame, .tick { stroke: #8a929c; fill: none; }
   .right { stroke: #8a929c; stroke-dasharray: 4 4; }
   .bar { stroke: #0b62b8; } .dot { fill: #0b62b8; }
   @media (prefers-color-scheme: dark) {
-    svg { background: #14171a; }
+    .back { fill: #14171a; }
     text { fill: #e8eaed; }
     .bar { stroke: #6cb6ff; } .dot { fill: #6cb6ff; }
   }
@@ -234,15 +235,17 @@ def plot(found: Sequence[Calibration]) -> str:
     ]
     columns = len(HELD)
     across = columns * (_PANEL + _MARGIN) + _MARGIN
-    down = -(-len(panels) // columns) * (_PANEL + 2 * _MARGIN) + _MARGIN
+    down = -(-len(panels) // columns) * (_PANEL + 2 * _MARGIN) + 2 * _MARGIN
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {down}" role="img">',
         "<title>Danger: what is said and what was true, in percent</title>",
         f"<style>{_STYLE}</style>",
+        f'<rect class="back" width="{across}" height="{down}"/>',
+        f'<text x="{_MARGIN}" y="{_MARGIN - 16}">{_CAPTION}</text>',
     ]
     for i, (measure, name) in enumerate(panels):
         x = _MARGIN + i % columns * (_PANEL + _MARGIN)
-        y = _MARGIN + i // columns * (_PANEL + 2 * _MARGIN)
+        y = 2 * _MARGIN + i // columns * (_PANEL + 2 * _MARGIN)
         out += _panel(measure, name, x, y)
     return "\n".join([*out, "</svg>", ""])
 
