@@ -28,11 +28,12 @@ _TENPAI: Final = 1e-6
 """The same for tenpai."""
 _EQUAL: Final = 1e-10
 """Discards that differ by such a part are equal; the first one is taken."""
-_ROOM: Final = 12_000_000
+_ROOM: Final = 6_000_000
 """Numbers in the largest array: cases of ura are sampled where they would need more."""
 _CHUNK: Final = 1_500_000
 SAMPLED_CASES: Final = 192
-"""Cases where they are sampled."""
+"""Cases where they are sampled; fewer where there is no room for so many."""
+_FEWEST: Final = 48
 
 
 class Cases(NamedTuple):
@@ -130,7 +131,7 @@ def cases(graph: Graph, outset: Outset, wins: Wins, used: Flags, seed: int) -> C
         pool = np.repeat(np.arange(len(first)), copies)
         chosen = [
             tuple(random.choice(pool, outset.ura, replace=False).tolist())
-            for _ in range(SAMPLED_CASES)
+            for _ in range(min(SAMPLED_CASES, max(_FEWEST, _ROOM // each)))
         ]
     which = np.zeros((len(chosen), len(first)), np.intp)
     for c, one in enumerate(chosen):
