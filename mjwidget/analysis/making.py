@@ -8,18 +8,18 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace as changed
 
-from ..core.tiles import Tile, counts, from_mjai, tile, to_mpsz
+from ..core.tiles import counts, from_mjai, tile, to_mpsz
 from ..game.acts import acts
 from ..game.choice import Choice
 from ..game.choose import texts
 from ..game.facts import passed_by
-from ..game.hints import waits
+from ..game.hints import best_after_call, waits
 from ..game.legal import own_turn
 from ..game.moment import Moment
 from ..game.why import refusals
 from ..game.wins import melds_of, worth_of
 from ..hand.shanten import NEVER, chiitoitsu, kokushi, standard
-from ..hand.ukeire import discards, improving
+from ..hand.ukeire import improving
 from ..hand.waits import copies
 from . import reach
 from .asked import Asked
@@ -161,28 +161,10 @@ def _hand(m: Moment, seat: int) -> Hand:
 
 
 def _best(ask: Asked, called: Moment) -> tuple[Choice, Moment]:
-    """The best discard after a call: the nearest to tenpai, then what accepts most; of waits those
-    on which the hand can win."""
-    seat, sanma = ask.seat, ask.m.law.sanma
-    table = {k: (away, mask) for k, away, mask in discards(_hand(called, seat), sanma)}
-    found = []
-    for c in own_turn(called, seat):
-        assert c.pai is not None
-        away, mask = table[c.pai >> 3]
-        after = called.fold(acts(called, c))
-        left = sum(copies(mask, ask.seen).values())
-        wins = 0 if away else sum(_winning(after, seat).values())
-        found.append(((away, -wins, -left, c.pai & 7, c.pai), c, after))
-    _, choice, after = min(found, key=lambda one: one[0])
-    return choice, after
-
-
-def _winning(after: Moment, seat: int) -> dict[Tile, int]:
-    """The waits on which a tenpai hand can win by ron, with the tiles left."""
-    held = waits(after, seat)
-    if held is None:
-        return {}
-    return {t: n for t, n in held.left.items() if t not in held.no_yaku}
+    """The best discard after a call."""
+    wanted = best_after_call(called, ask.seat).tile
+    choice = next(c for c in own_turn(called, ask.seat) if c.pai == wanted)
+    return choice, called.fold(acts(called, choice))
 
 
 # ---- a row

@@ -17,7 +17,7 @@ from ..hand.ukeire import kinds_of
 from ..hand.waits import copies
 from .acts import acts
 from .facts import FAR
-from .legal import Choices, seen_by
+from .legal import Choices, own_turn, seen_by
 from .moment import Moment
 from .wins import worth_of
 
@@ -96,6 +96,21 @@ def discards(m: Moment, seat: Seat, choices: Choices) -> list[After]:
             ready = None if away else waits(m.fold(acts(m, c)), seat)
             out[c.pai] = After(c.pai, away, _helps(mask, seen) if ready is None else ready)
     return sorted(out.values(), key=lambda row: (row.shanten, -row.helps.total, row.tile))
+
+
+def best_after_call(called: Moment, seat: Seat) -> After:
+    """The discard after a chi or pon: the nearest to tenpai, of those tenpai the one with the most
+    tiles left that can be won on by ron, then the one that most tiles help, a plain five before a
+    coloured one."""
+    found = discards(called, seat, own_turn(called, seat))
+    return min(found, key=lambda row: (row.shanten, -_won(row), -row.helps.total, row.tile & 7))
+
+
+def _won(row: After) -> int:
+    """Tiles left of the waits on which a ron is possible."""
+    if row.shanten or row.helps.furiten:
+        return 0
+    return sum([n for t, n in row.helps.left.items() if t not in row.helps.no_yaku])
 
 
 def waits(m: Moment, seat: Seat) -> Waits | None:

@@ -6,13 +6,12 @@ from collections.abc import Iterable
 
 from ..core import names
 from ..core.events import Seat
-from ..core.tiles import Tile, counts, is_flower, to_mpsz
-from ..hand.ukeire import discards as discard_table
-from ..hand.waits import copies
+from ..core.tiles import Tile, is_flower, to_mpsz
+from .acts import acts
 from .choice import Choice
-from .facts import FAR, shape, swap_kinds
-from .hints import Waits, discards
-from .legal import Choices, seen_by
+from .facts import FAR, shape
+from .hints import Waits, best_after_call, discards
+from .legal import Choices
 from .moment import Moment
 from .wins import worth_of
 
@@ -86,26 +85,11 @@ class _Says:
 
     def call(self, c: Choice) -> str:
         """The best discard after a chi or pon, and what is left then."""
-        assert c.pai is not None
-        rest = list(self.m.state.players[self.seat].hand)
-        for t in c.consumed:
-            rest.remove(t)
         if not self.known:
             return ""
-        forbidden = swap_kinds(c.pai, c.consumed, self.m.law)
-        seen = seen_by(self.m, self.seat)
-        best: tuple[int, int, Tile, Waits] | None = None
-        for kind, away, mask in discard_table(counts(rest), self.m.law.sanma):
-            if forbidden >> kind & 1:
-                continue
-            left = {k << 3: n for k, n in copies(mask, seen).items() if n or not away}
-            found = (away, -sum(left.values()), kind << 3, Waits(left))
-            if best is None or found[:2] < best[:2]:
-                best = found
-        if best is None:
-            return ""
-        away, _, t, helps = best
-        return self.word("says.leaves", tile=to_mpsz(t), then=self.helps(away, helps, yaku=False))
+        best = best_after_call(self.m.fold(acts(self.m, c)), self.seat)
+        then = self.helps(best.shanten, best.helps, yaku=False)
+        return self.word("says.leaves", tile=to_mpsz(best.tile & ~7), then=then)
 
     def replaced(self, c: Choice) -> str:
         """What is left beside the kan or the tile set aside, before the replacement."""
