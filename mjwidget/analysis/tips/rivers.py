@@ -40,7 +40,8 @@ def rivers(ask: Ask) -> Tip | None:
     if not safe:
         low = [k for k in order if risks[k] <= _BESIDE / 2 * 1.1 * least]
         low = [k for k in reversed(order) if k in low][:_SHOWN]
-        says.append(Said("river.least", {"tiles": _because(ask, low, -1)}))
+        code = "river.least" if len(ask.threats) == 1 else "river.least_of_all"
+        says.append(Said(code, {"tiles": _because(ask, low, -1)}))
         lit += ask.own(low)
     if dangerous:
         says.append(Said("river.danger", {"tiles": _because(ask, dangerous, 1)}))
@@ -69,17 +70,24 @@ def _because(ask: Ask, kinds: list[int], way: int) -> Said:
     """Tiles, each with what makes it dangerous (``way`` 1) or safer (-1); those of one cause
     together."""
     terms = {o: Terms(ask.sight, o) for o in ask.threats}
-    found: dict[tuple[str, ...], list[int]] = {}
+    found: dict[tuple[str, ...], tuple[tuple[Said, ...], list[int]]] = {}
     for k in kinds:
         of = max(ask.threats, key=lambda o: waited_for(ask.sight, o, [k])[k])
         codes = [code for code in terms[of].of(k) if CAUSES[code].way == way]
         # The first tells most; a dora is dear besides.
-        told = tuple([code for code in codes if code in (codes[0], "dora")])
-        found.setdefault(told, []).append(k)
+        told = [Said(f"cause.{code}") for code in codes if code in (codes[0], "dora")]
+        if way < 0:
+            told += [
+                Said("river.genbutsu_of", {"who": ask.wind(o)})
+                for o in ask.threats
+                if ask.sight.passed[o] >> k & 1
+            ]
+        key = tuple([one.text() for one in told])
+        found.setdefault(key, (tuple(told), []))[1].append(k)
     parts = []
-    for told, same in found.items():
-        why = Said("list", {"of": tuple([Said(f"cause.{code}") for code in told])})
-        if told:
+    for causes, same in found.values():
+        if causes:
+            why = Said("list", {"of": causes})
             parts.append(Said("river.because", {"tiles": texts(same), "why": why}))
         else:
             parts.append(Said("tile", {"tile": texts(same)}))

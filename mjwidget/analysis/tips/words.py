@@ -99,6 +99,11 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "現物はない。一番危険が小さいのは{tiles}。",
         "No genbutsu in hand; least dangerous: {tiles}.",
     ),
+    "river.least_of_all": (
+        "全員に安全な牌はない。一番危険が小さいのは{tiles}。",
+        "Nothing is safe against all of them; least dangerous: {tiles}.",
+    ),
+    "river.genbutsu_of": ("{who}家の現物", "genbutsu against {who}"),
     "river.because": ("{tiles}（{why}）", "{tiles} ({why})"),
     "river.danger": ("危険なのは{tiles}。", "Dangerous: {tiles}."),
     # mind the dora
