@@ -100,6 +100,25 @@ def test_nothing_hidden_of_a_record_is_in_it() -> None:
     assert looked_at >= 4
 
 
+@pytest.mark.parametrize("rules", ["tenhou", "sanma-parlour", "ronron-10"])
+def test_nothing_hidden_is_in_the_odds(rules: str) -> None:
+    """Likewise; of hands that are near enough to be counted, not sampled."""
+    looked_at = 0
+    for referee in played(rules, 4, hands=4, player="steady"):
+        seat = referee.state.turn
+        if seat is None or seat not in seats(referee):
+            continue
+        seen = referee.position(seat)
+        if mj.analyse(seen, odds=False).shanten > 1:
+            continue
+        expected = mj.analyse(seen)
+        assert expected.odds or not expected.choices
+        other = filled(seen, referee.rules, b"odds")
+        assert plain(mj.analyse(Look(other, seat))) == plain(expected)
+        looked_at += 1
+    assert looked_at > 2
+
+
 @pytest.mark.parametrize("rules", names())
 def test_rows_are_what_the_engine_says(rules: str) -> None:
     """Every choice has its row; a row's text is the choice; the distance and the accepted tiles are

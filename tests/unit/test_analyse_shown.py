@@ -167,3 +167,12 @@ def test_a_row_by_its_text(found: Analysis) -> None:
     assert found.row("riichi 9s") is found.best
     with pytest.raises(KeyError):
         found.row("chi 46p")
+
+
+def test_without_numpy_the_same_but_for_the_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a kernel within the browser, which may have none."""
+    expected = mj.analyse(SCENE, odds=False).json()
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    found = mj.analyse(SCENE)
+    assert found.odds == {}
+    assert found.json() == expected
