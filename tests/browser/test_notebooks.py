@@ -16,6 +16,7 @@ from tests.runner.tools import ROOT
 EXAMPLES = ROOT / "examples"
 # notebook -> widgets that it shows
 WIDGETS = {
+    "analyse": 2,
     "history": 3,
     "house_rules": 4,
     "play": 3,

@@ -19,6 +19,7 @@ BOOKS = sorted(path.name for path in EXAMPLES.glob("*.ipynb"))
 
 def test_there_are_examples() -> None:
     assert BOOKS == [
+        "analyse.ipynb",
         "history.ipynb",
         "house_rules.ipynb",
         "play.ipynb",
@@ -42,6 +43,25 @@ def test_an_example_runs(name: str, tmp_path: Path) -> None:
     cells = {cell.id: cell for cell in book.cells if cell.cell_type == "code"}
     errors = [o for cell in cells.values() for o in cell.outputs if o.output_type == "error"]
     assert errors == []
+    if name == "analyse.ipynb":
+        assert _text(cells["records"]).startswith("('2m', 1, {'2p': 4, ")
+        assert _said(cells["odds"])[-1].endswith("exact: True")
+        assert [line.split(":")[0] for line in _said(cells["tips"]) if line] == ["riichi", "last"]
+        assert _said(cells["tips-data"])[0].startswith("リーチのチャンス")
+        threats = _said(cells["danger"])[:3]
+        assert [line.split(", ", 1)[1].split(" ")[0] for line in threats] == [
+            "closed",
+            "riichi",
+            "2",
+        ]
+        assert "genbutsu" in _said(cells["danger"])[-1]
+        assert _text(cells["open"]) == "{'2p': 1.0, '7s': 1.0}"
+        assert "4 players: 1 matches, 12 hands" in _said(cells["calibration"])
+        assert "<svg" in cells["plot"].outputs[0]["data"]["image/svg+xml"]
+        assert len(mj.load(folder / "sample.mjai").notes) == 0, (
+            "what is noted is not saved by itself"
+        )
+        assert "genbutsu against South" in _text(cells["notes"])
     if name == "play.ipynb":
         # Its tables have a new wall each time: what is true of every wall.
         saved = folder / "my-match.mjai.gz"
