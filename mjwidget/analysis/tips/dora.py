@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...core.tiles import BLUE, EAST, tile, to_mpsz
+from ...hand.shanten import kokushi
 from ..danger import loss
 from ..features import shown_dora
 from .ask import Ask, texts
@@ -51,7 +52,7 @@ def _keep(ask: Ask) -> Tip | None:
     """The discards that leave most would give a dora away, and another leaves as much."""
     sight = ask.sight
     # An open hand is in a hurry, and may need a tile that is safe later on.
-    if ask.nearest < 1 or not sight.me.closed:
+    if ask.nearest < 1 or not sight.me.closed or kokushi(sight.counts) <= ask.nearest + 1:
         return None
     best = [k for k, row in ask.rows.items() if row.away == ask.nearest and row.total == ask.most]
     worth = {k: _given_away(ask, k) for k in best}

@@ -134,7 +134,7 @@ def _wanted(ask: Ask, way: Way, *, final: bool) -> bool:
         return False
     if way.total >= _GOOD and len(way.left) > 1:
         return True
-    if not sight.dealer or silent or way.total < _BAD:
+    if not sight.dealer or silent or way.total < _BAD or _ahead(sight):
         return False
     return _improving(ask, way) < _BETTER
 

@@ -18,6 +18,8 @@ _EARLY: Final = 3
 """Within so many own discards single tiles go one after the other,"""
 _SLOW: Final = 3
 """in a hand that is so far from tenpai: a faster one has better to do."""
+_LEFT: Final = 2
+"""So many more must be left of it: who has not called one waits for the last in vain."""
 _COSTS: Final = 0.8
 """A pair is worth keeping where breaking it leaves fewer tiles that help than this part."""
 _NEAR: Final = 1
@@ -43,7 +45,7 @@ def _pair(ask: Ask) -> Tip | None:
         return None
     for k in sorted(sight.value_kinds(sight.seat)):
         row, key = ask.rows.get(k), value_key(sight, k)
-        if key is None or row is None or sight.counts[k] != 2 or not ask.unseen(k):
+        if key is None or row is None or sight.counts[k] != 2 or ask.unseen(k) < _LEFT:
             continue
         costs = row.away > ask.nearest or row.total < _COSTS * ask.most
         if not costs:
