@@ -66,7 +66,7 @@ RIICHI: list[Row] = [
      "リーチのチャンス：9mを切れば3p待ち（残り4枚）。リーチしないと役がなく、ロンできない。ロンで2,000点になる。一発と裏ドラのチャンスもある。"),
     ("a dealer's bad wait, first and the match nearly over", {"E": "123m456s789p11s24p", "draws": "9m", "hand": "S2", "scores": {"E": 40000, "S": 20000, "W": 20000, "N": 20000}}, [], "E", None, None),
     ("a bad wait of another", {"S": "123m456s789p11s24p", "draws": "9m9m"}, ["E tsumogiri"], "S", None, None),
-    ("a bad wait that many tiles mend", {"E": "123m456s67p33p24m1s", "draws": "9m"}, [], "E", None, None),
+    ("a dealer's bad wait that many tiles mend", {"E": "44m345567p13456s", "draws": "3z"}, [], "E", None, None),
     ("nothing left to win with", {"E": "123m456s789p11z24p", "draws": "9s", "rivers": {"S": "33p", "W": "33p"}}, [], "E",
      "No riichi: every 3p is in sight, so nothing is left to win with.",
      "リーチは待った：3pは全部見えていて、和了れる牌が残っていない。"),

@@ -6,7 +6,7 @@ from typing import Final
 
 from ...core.tiles import EAST, HAKU, KINDS, NORTH, Tile, to_mpsz
 from ...game.choice import Choice
-from ...hand.shanten import kokushi, shanten
+from ...hand.shanten import shanten
 from .ask import Ask, texts
 from .called import after
 from .lacking import Lacking, value_key
@@ -63,8 +63,6 @@ def _single(ask: Ask) -> Tip | None:
     """Of single honours those go first that can never be a yaku."""
     sight = ask.sight
     if len(sight.me.river) >= _EARLY or not sight.me.closed or ask.nearest < _SLOW:
-        return None
-    if kokushi(sight.counts) <= shanten(sight.counts, sight.sanma):
         return None
     values = sight.value_kinds(sight.seat)
     single = [k for k in range(EAST, KINDS) if sight.counts[k] == 1 and k in ask.rows]
