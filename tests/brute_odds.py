@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from mjwidget.analysis.odds_outset import Outset, closed
+from mjwidget.analysis.odds_outset import Outset
+from mjwidget.analysis.sight import closed
 from mjwidget.core.tiles import KINDS, Tile, counts
 from mjwidget.hand.check import copies
 from mjwidget.hand.compiled import table_of

@@ -19,7 +19,6 @@ from ..core.position import seen_by
 from ..core.text import clip
 from ..core.tiles import UNKNOWN, Tile, counts, is_flower
 from ..game import legal
-from ..game.deal import tiles_of
 from ..game.look import Look, Looked, of_position
 from ..game.moment import Moment
 from ..game.position import loads, moment_of, position_of, rules_of
@@ -64,7 +63,6 @@ class Asked:
         self.sight: Sight = self.sight_at(m)
         self.draws: int = self._draws() if draws is None else draws
         self.draws_after: int = m.state.left // len(m.state.players) if draws is None else draws
-        self._copies: dict[int, dict[Tile, int]] | None = None
 
     @property
     def mine(self) -> bool:
@@ -95,25 +93,8 @@ class Asked:
 
     def copies(self, kind: int) -> dict[Tile, int]:
         """The tiles of a kind that the seat does not see, plain and coloured apart."""
-        if self._copies is None:
-            self._copies = self._unseen()
-        return self._copies.get(kind, {})
-
-    def _unseen(self) -> dict[int, dict[Tile, int]]:
-        there: dict[Tile, int] = {}
-        for t in tiles_of(self.rules):
-            there[t] = there.get(t, 0) + 1
-        gone = [*self.player.tiles, *legal.open_tiles(self.m)]
-        if self.open:
-            for seat, p in enumerate(self.m.state.players):
-                gone += p.tiles if seat != self.seat else ()
-        for t in gone:
-            there[t] = there.get(t, 0) - 1
-        out: dict[int, dict[Tile, int]] = {}
-        for t, n in there.items():
-            if n > 0:
-                out.setdefault(t >> 3, {})[t] = n
-        return out
+        left = self.sight.unseen_tiles
+        return {t: left[t] for t in range(8 * kind, 8 * kind + 8) if t in left}
 
 
 def _with_hands(sight: Sight, m: Moment) -> None:

@@ -14,12 +14,11 @@ from typing import Final, NamedTuple
 
 from ..core.events import Seat
 from ..core.tiles import KINDS, is_flower
-from ..hand.situation import TERMINALS, Meld, bits
+from ..hand.situation import HONOURS, MANZU, PINZU, SOUZU, TERMINALS, Meld, bits
 from .sight import LINES, Other, Out, Sight
 
-NUMBERS: Final = (1 << 27) - 1
-_HONOURS: Final = ((1 << KINDS) - 1) ^ NUMBERS
-_SUITS: Final = (0x1FF, 0x1FF << 9, 0x1FF << 18)
+NUMBERS: Final = MANZU | PINZU | SOUZU
+_SUITS: Final = (MANZU, PINZU, SOUZU)
 _PLACES: Final = tuple([bits(s + n for s in (0, 9, 18) for n in {a, 8 - a}) for a in range(5)])
 """Masks of 1 9, 2 8, 3 7, 4 6, 5."""
 _LOW: Final = bits(s + n for s in (0, 9, 18) for n in range(4))
@@ -175,7 +174,7 @@ def against(sight: Sight, seat: Seat) -> Against:
     marks: list[Mark] = [
         (_FEW, every, log((count + 3) / 12)),
         (_UNSEEN, every, log(max(1, sight.unseen) / 70)),
-        (_TURN, _HONOURS, turn),
+        (_TURN, HONOURS, turn),
         (_TURN + 1, none, turn),
         (_TURN + 2, one, turn),
         (_TURN + 3, two, turn),
@@ -254,11 +253,11 @@ def _of_melds(other: Other, values: frozenset[int], sided: int, marks: list[Mark
     value, simples = value_melds(other.melds, values), all_simples(other.melds)
     middle = NUMBERS & ~TERMINALS
     if value:
-        marks.append((_VALUE, _HONOURS, 1.0))
+        marks.append((_VALUE, HONOURS, 1.0))
     elif simples:
-        marks += [(_SIMPLES, TERMINALS, 1.0), (_SIMPLES + 1, _HONOURS, 1.0)]
+        marks += [(_SIMPLES, TERMINALS, 1.0), (_SIMPLES + 1, HONOURS, 1.0)]
     else:
-        for i, mask in enumerate((middle, TERMINALS, _HONOURS)):
+        for i, mask in enumerate((middle, TERMINALS, HONOURS)):
             marks.append((_PLAIN + i, mask, 1.0))
     suits = one_suit(other.melds)
     if suits:
@@ -267,7 +266,7 @@ def _of_melds(other: Other, values: frozenset[int], sided: int, marks: list[Mark
         marks += [
             (_FLUSH, own, 1.0),
             (_FLUSH + 1, own, kept),
-            (_FLUSH + 2, _HONOURS, kept),
+            (_FLUSH + 2, HONOURS, kept),
             (_FLUSH + 3, NUMBERS & ~own, 1.0),
         ]
     if all_triplets(other.melds):

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from ..core.events import STICK
 from ..core.seats import relative
-from ..core.tiles import FLOWER, KINDS, NORTH, Tile
-from ..game.deal import tiles_of
-from ..hand.check import copies
+from ..core.tiles import FLOWER, NORTH, Tile
+from ..game.legal import riichi_costs
 from ..hand.dora import dora_kind
 from ..hand.situation import Meld
 from ..ruleset import RuleSet
@@ -71,31 +70,6 @@ class Outset(NamedTuple):
         return dora_kind(indicator, self.rules)
 
 
-def closed(melds: Sequence[Meld]) -> bool:
-    """No open meld."""
-    return all(m.type == "ankan" for m in melds)
-
-
-def unseen(sight: Sight) -> dict[Tile, int]:
-    """Tiles that the seat does not see, coloured fives apart; flowers, which are replaced as they
-    are drawn, are not among them."""
-    out: dict[Tile, int] = {}
-    there = copies(sight.rules)
-    for kind in range(KINDS):
-        marked = {
-            t: max(0, there.get(t, 0) - sight.coloured.get(t, 0))
-            for t in (kind * 8 + 1, kind * 8 + 2)
-        }
-        left = 0 if sight.sanma and 0 < kind < 8 else 4 - sight.seen[kind]
-        for t, n in marked.items():
-            if n and left > 0:
-                out[t] = min(n, left)
-                left -= out[t]
-        if left > 0:
-            out[kind * 8] = left
-    return out
-
-
 def outset(
     sight: Sight,
     tiles: Sequence[Tile],
@@ -107,26 +81,21 @@ def outset(
 ) -> Outset:
     """What a sight means for the draws to come; arguments as of :func:`.odds.odds`."""
     rules, me = sight.rules, sight.me
-    rest = unseen(sight)
     first = sight.players if until is None else until
     # Tiles of the wall that are left after each own draw; the first entry: now.
     left = [sight.left, *(sight.left - first - sight.players * i for i in range(draws))]
-    shut = closed(me.melds)
     if me.riichi:
         may = [True] * (draws + 1)
-    elif not shut or riichi is False:
+    elif not me.closed or riichi is False:
         may = [False] * (draws + 1)
     elif riichi:
         may = [True] * (draws + 1)
     else:
-        rich = not rules.riichi.points_needed or (
-            sight.scores[sight.seat] >= rules.riichi.points_needed
-        )
-        may = [rich and n >= rules.riichi.live_tiles_needed for n in left]
+        may = [not any(riichi_costs(rules, sight.scores[sight.seat], n)) for n in left]
     shown = len(sight.indicators) if rules.wall.kan_ura else min(1, len(sight.indicators))
     return Outset(
         rules=rules,
-        rest=rest,
+        rest=sight.unseen_tiles,
         draws=draws,
         melds=me.melds,
         kita=sum([t >> 3 == NORTH for t in me.aside]),
@@ -137,21 +106,9 @@ def outset(
         may=tuple(may),
         declared=me.riichi,
         ippatsu=me.riichi and ippatsu,
-        double=sight.double if me.riichi else _first_turn(sight),
+        double=sight.double if me.riichi else sight.first_turn,
         haitei=draws > 0 and left[-1] == 0,
         ura=shown if rules.wall.ura and any(may) else 0,
         river=frozenset(t >> 3 for t in me.river),
         start=tuple(tiles),
     )
-
-
-def _first_turn(sight: Sight) -> bool:
-    """Before the own first discard, nothing called or made a kan of, nor set aside where that
-    counts: no tile has gone from the wall that is not discarded, set aside or the own drawn one."""
-    aside = sum([len(one.aside) for one in sight.seats])
-    if sight.me.river or any(one.melds for one in sight.seats):
-        return False
-    if aside and sight.rules.calls.set_aside_breaks:
-        return False
-    live = len(tiles_of(sight.rules)) - sight.rules.wall.dead - 13 * sight.players
-    return sight.left + len(sight.order) + aside + 1 >= live

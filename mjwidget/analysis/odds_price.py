@@ -47,7 +47,6 @@ class Wins:
         last = graph.levels[-1]
         deck = graph.deck
         hands = last.hands[last.state]
-        self._closed = all(m.type == "ankan" for m in outset.melds)
         by_kind = deck.by_kind(hands)
         win = deck.kinds[last.tile]
         whole = by_kind.astype(np.intp)
@@ -163,5 +162,4 @@ class Wins:
 
 def indicated(outset: Outset, tiles: tuple[Tile, ...]) -> Ints:
     """The kind that each tile would make dora as an indicator; ``KINDS`` for none of the hand."""
-    kinds = [outset.dora_of(t) for t in tiles]
-    return np.array([k if k < KINDS else KINDS for k in kinds], np.intp)
+    return np.array([min(KINDS, outset.dora_of(t)) for t in tiles], np.intp)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ..core.tiles import CHUN, HAKU, KINDS
+from ..hand.situation import HONOURS, MANZU, PINZU, SOUZU, YAOCHU
 from ..hand.ukeire import improving, improving_standard, kinds_of
 from .sight import Sight
 
-SIMPLES: Final = sum(1 << k for k in range(27) if 0 < k % 9 < 8)
-HONOURS: Final = 0x7F << 27
-SUITS: Final = (0x1FF, 0x1FF << 9, 0x1FF << 18)
 EVERY: Final = (1 << KINDS) - 1
+SIMPLES: Final = EVERY & ~YAOCHU
+SUITS: Final = (MANZU, PINZU, SOUZU)
 _FAR_OFF: Final = 99
 _ROOM: Final = 2
 """A way that lacks so many tiles more than the nearest one is not looked at."""
@@ -101,7 +101,7 @@ def distance(plan: Plan, counts: Sequence[int], sight: Sight, sets: int) -> Dist
         away, mask = improving(counts, sight.sanma)
         return Distance(away + 1, mask)
     if plan.key == "toitoi":
-        return _triplets(counts, sets)
+        return triplets(counts, sets)
     own = [n if plan.kinds >> k & 1 else 0 for k, n in enumerate(counts)]
     if plan.value is not None:
         if sets == 0 or counts[plan.value] < 2:
@@ -113,11 +113,11 @@ def distance(plan: Plan, counts: Sequence[int], sight: Sight, sets: int) -> Dist
     return Distance(away + 1, mask & plan.kinds)
 
 
-def _triplets(counts: Sequence[int], sets: int) -> Distance:
+def triplets(counts: Sequence[int], sets: int) -> Distance:
     """Of a hand of triplets and a pair."""
-    triplets = min(sets, sum([n > 2 for n in counts]))
+    done = min(sets, sum([n > 2 for n in counts]))
     pairs = sum([n == 2 for n in counts])
-    need = sets - triplets
+    need = sets - done
     used = min(pairs, need)
     head = 0 if pairs > used else 1
     missing = used + 2 * (need - used) + head

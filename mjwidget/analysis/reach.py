@@ -183,29 +183,12 @@ def far(sight: Sight, counts: Sequence[int], shanten: int) -> dict[str, float]:
     return dict(sorted(out.items(), key=lambda one: -one[1]))
 
 
-_DRAGONS: Final = {31: "haku", 32: "hatsu", 33: "chun"}
-
-
-def value_keys(sight: Sight, kind: int) -> list[str]:
-    """The yaku of a triplet of a value kind: of a double wind two."""
-    if kind in _DRAGONS:
-        return [_DRAGONS[kind]]
-    out = []
-    if kind == sight.wind(sight.seat):
-        out.append(f"jikaze_{WINDS[kind - 27]}")
-    if kind == 27 + sight.bakaze:
-        out.append(f"bakaze_{WINDS[kind - 27]}")
-    if kind == NORTH and sight.rules.tiles.north == "yakuhai":
-        out.append("north")
-    return out
-
-
 def _keys(sight: Sight, plan: Plan, counts: Sequence[int]) -> list[str]:
     if plan.key == "yakuhai":
         assert plan.value is not None
-        return value_keys(sight, plan.value)
+        return sight.value_keys(sight.seat, plan.value)
     if plan.key == "any":
         melds = [m.tiles[0] >> 3 for m in sight.me.melds if m.type != "chi"]
         there = [k for k in sight.value_kinds(sight.seat) if k in melds or counts[k] > 2]
-        return [key for k in sorted(there) for key in value_keys(sight, k)]
+        return [key for k in sorted(there) for key in sight.value_keys(sight.seat, k)]
     return [plan.key]

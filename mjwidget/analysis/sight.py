@@ -8,19 +8,22 @@ by whose turn came after whose.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import copy
 from functools import cached_property
 from typing import Final, NamedTuple
 
 from ..core.events import Seat
 from ..core.seats import relative
-from ..core.tiles import EAST, FLOWER, KINDS, NORTH, UNKNOWN, WINDS, Tile, from_mjai
+from ..core.tiles import EAST, FLOWER, HAKU, KINDS, NORTH, UNKNOWN, WINDS, Tile, from_mjai
+from ..game.deal import tiles_of
+from ..hand.check import copies
 from ..hand.dora import dora_kind
 from ..hand.situation import Meld
 from ..ruleset import RuleSet
 from ..view import View
 
-_DRAGONS: Final = (31, 32, 33)
+_DRAGONS: Final = {HAKU: "haku", HAKU + 1: "hatsu", HAKU + 2: "chun"}
 
 LINES: Final = tuple((suit + n, suit + n + 3) for suit in (0, 9, 18) for n in range(6))
 """The two-sided waits, by their two ends."""
@@ -142,8 +145,7 @@ class Sight:
             return self
         out = copy(self)
         seats = list(self.seats)
-        closed = all(m.type == "ankan" for m in melds)
-        seats[self.seat] = self.me._replace(melds=melds, closed=closed)
+        seats[self.seat] = self.me._replace(melds=melds, closed=closed(melds))
         out.seats = tuple(seats)
         return out
 
@@ -188,6 +190,50 @@ class Sight:
         if self.rules.tiles.north == "yakuhai":
             winds.add(NORTH)
         return frozenset((*winds, *_DRAGONS))
+
+    def value_keys(self, seat: Seat, kind: int) -> list[str]:
+        """The yaku that a triplet of a kind is for a seat, by key: of a double wind two, of a guest
+        wind and of numbers none."""
+        if kind in _DRAGONS:
+            return [_DRAGONS[kind]]
+        out = []
+        if kind == self.wind(seat):
+            out.append(f"jikaze_{WINDS[kind - EAST]}")
+        if kind == EAST + self.bakaze:
+            out.append(f"bakaze_{WINDS[kind - EAST]}")
+        if kind == NORTH and self.rules.tiles.north == "yakuhai":
+            out.append("north")
+        return out
+
+    @cached_property
+    def unseen_tiles(self) -> dict[Tile, int]:
+        """Tiles that the seat does not see, coloured fives apart, with the number of each; flowers,
+        which are replaced as they are drawn, are not among them."""
+        out: dict[Tile, int] = {}
+        there = copies(self.rules)
+        for kind in range(KINDS):
+            left = 0 if self.sanma and 0 < kind < 8 else 4 - self.seen[kind]
+            for t in (kind * 8 + 1, kind * 8 + 2):
+                n = min(left, there.get(t, 0) - self.coloured.get(t, 0))
+                if n > 0:
+                    out[t] = n
+                    left -= n
+            if left > 0:
+                out[kind * 8] = left
+        return out
+
+    @cached_property
+    def first_turn(self) -> bool:
+        """Is it before the own first discard, nothing called or made a kan of, nor set aside where
+        that counts? Then no tile has gone from the wall that is not discarded, set aside or the own
+        drawn one, which tells it from a position that was set up without rivers."""
+        aside = sum([len(one.aside) for one in self.seats])
+        if self.me.river or any(one.melds for one in self.seats):
+            return False
+        if aside and self.rules.calls.set_aside_breaks:
+            return False
+        live = len(tiles_of(self.rules)) - self.rules.wall.dead - 13 * self.players
+        return self.left + len(self.order) + aside + 1 >= live
 
     def worth_of_tile(self, t: Tile) -> int:
         """How many dora a tile is: indicated, and coloured."""
@@ -258,6 +304,11 @@ class Sight:
         return tuple([(a, b) for a, b in out])
 
 
+def closed(melds: Iterable[Meld]) -> bool:
+    """Is none of them open?"""
+    return all(m.type == "ankan" for m in melds)
+
+
 def _declared(one: View) -> int | None:
     """The place in its river of a seat's riichi discard, ``None`` without riichi."""
     if not one["riichi"]:
@@ -301,7 +352,7 @@ def _other(one: View, seat: Seat, order: tuple[Out, ...]) -> Other:
     return Other(
         river=tuple([from_mjai(d["t"]) for d in one["river"]]),
         melds=melds,
-        closed=all(m.type == "ankan" for m in melds),
+        closed=closed(melds),
         riichi=one["riichi"] is not None,
         since=since,
         last=next((o.pai for o in reversed(order) if o.seat == seat and o.hand), None),

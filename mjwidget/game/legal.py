@@ -17,6 +17,7 @@ from ..core.tiles import NORTH, TERMINALS_AND_HONOURS, Tile, counts, is_flower
 from ..hand.decompose import is_chiitoitsu, parts_of
 from ..hand.ukeire import discards as discard_table
 from ..hand.waits import left as waits_left
+from ..ruleset import RuleSet
 from .choice import Choice
 from .facts import kans, shape, swap_kinds, uncalled, waits_for_kokushi
 from .moment import Moment
@@ -148,15 +149,21 @@ def may_riichi(m: Moment, seat: Seat) -> bool:
 
 def riichi_faults(m: Moment, seat: Seat) -> Iterator[str]:
     """What stands against any riichi, whatever is discarded."""
-    state, rules = m.state, m.law.rules.riichi
+    state = m.state
     p = state.players[seat]
     if p.riichi:
         yield "riichi_done"
     if not closed(p):
         yield "riichi_open"
-    if rules.points_needed and state.scores[seat] < rules.points_needed:
+    yield from riichi_costs(m.law.rules, state.scores[seat], state.left)
+
+
+def riichi_costs(rules: RuleSet, score: int, left: int) -> Iterator[str]:
+    """What of these points, and of so many live tiles left, stands against any riichi."""
+    needed = rules.riichi.points_needed
+    if needed and score < needed:
         yield "riichi_points"
-    if state.left < rules.live_tiles_needed:
+    if left < rules.riichi.live_tiles_needed:
         yield "riichi_live"
 
 

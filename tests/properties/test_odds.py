@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from mjwidget.analysis.odds import Odds, of_hands
-from mjwidget.analysis.odds_outset import Outset, closed
+from mjwidget.analysis.odds_outset import Outset
 from mjwidget.analysis.odds_sample import sampled
+from mjwidget.analysis.sight import closed
 from mjwidget.core.tiles import Tile, counts, one, parse
 from mjwidget.game.deal import tiles_of
 from mjwidget.hand.shanten import shanten

@@ -15,8 +15,8 @@ import pytest
 
 import mjwidget as mj
 from mjwidget.analysis.odds import Odds, odds, odds_of_discards, of_hands
-from mjwidget.analysis.odds_outset import Outset, closed, outset, unseen
-from mjwidget.analysis.sight import Sight
+from mjwidget.analysis.odds_outset import Outset, outset
+from mjwidget.analysis.sight import Sight, closed
 from mjwidget.core.tiles import counts, one, parse, to_mpsz
 from mjwidget.game.deal import tiles_of
 from mjwidget.hand.compiled import table_of
@@ -293,7 +293,7 @@ def test_what_is_unseen_is_what_others_hold_and_the_wall(name: str) -> None:
                 left.subtract([d.pai for d in p.river if d.called_by is None])
                 left.subtract([*p.kita, *p.flowers])
             left.subtract(state.dora)
-            assert unseen(sight) == {t: k for t, k in left.items() if k and t >> 3 < 34}
+            assert sight.unseen_tiles == {t: k for t, k in left.items() if k and t >> 3 < 34}
             looked += 1
     assert looked > 20
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from ...core.events import Seat
 from ...core.tiles import EAST, KINDS, WINDS, Tile, is_flower, tile, to_mpsz
 from ...game.legal import Choices
+from ...game.reasons import Address
 from ...hand.compiled import table_of
 from ...hand.situation import Meld, situation
 from ...hand.ukeire import discards as discard_table
@@ -16,7 +17,7 @@ from ...hand.value import Worth, worths
 from ...hand.waits import copies
 from ..danger import threat, waited_for
 from ..sight import Sight
-from .tip import Address, Said
+from .tip import Said
 
 _THREATENS: Final = 0.6
 """An open hand that is tenpai so likely is a threat."""
@@ -85,13 +86,14 @@ class Ask:
 
     @cached_property
     def risks(self) -> dict[int, float]:
-        """By kind that may be discarded, the chance that one of :attr:`threats` wins on it."""
+        """By kind that may be discarded, the chance that one of :attr:`threats` wins on it, as if
+        they were independent."""
         kinds = sorted({c.pai >> 3 for c in self.choices if c.act == "dahai" and c.pai is not None})
-        out = {k: 0.0 for k in kinds if k < KINDS}
+        safe = {k: 1.0 for k in kinds if k < KINDS}
         for o in self.threats:
-            for k, p in waited_for(self.sight, o, list(out)).items():
-                out[k] += self.chances[o] * p
-        return out
+            for k, p in waited_for(self.sight, o, list(safe)).items():
+                safe[k] *= 1 - self.chances[o] * p
+        return {k: 1 - p for k, p in safe.items()}
 
     def left(self, mask: int) -> int:
         """How many tiles of a mask the seat does not see."""
@@ -117,7 +119,7 @@ class Ask:
         """What concealed ``tiles`` win on a kind, by the scoring engine, without ippatsu and ura;
         ``None`` where that is no win, a hand without a yaku included."""
         sight = self.sight
-        flags = () if not riichi else ("double_riichi",) if self._first_turn else ("riichi",)
+        flags = () if not riichi else ("double_riichi",) if sight.first_turn else ("riichi",)
         found = worths(
             situation(
                 tuple(tiles),
@@ -134,11 +136,6 @@ class Ask:
             table_of(sight.rules),
         )
         return found[0] if found and not found[0].no_yaku else None
-
-    @property
-    def _first_turn(self) -> bool:
-        """Before the own first discard, nothing called or set aside."""
-        return not self.sight.me.river and not any(s.melds or s.aside for s in self.sight.seats)
 
     # ---- words and places
 

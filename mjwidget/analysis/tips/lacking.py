@@ -15,15 +15,11 @@ from typing import Final
 
 from ...core.tiles import KINDS
 from ...hand.compiled import Table, table_of
-from ...hand.situation import Meld
+from ...hand.situation import HONOURS, YAOCHU, Meld
 from ...hand.ukeire import improving_standard
-from ..reach import value_keys
+from ..plans import SIMPLES, SUITS, triplets
 from ..sight import Sight
 
-_SIMPLES: Final = sum(1 << k for k in range(27) if 0 < k % 9 < 8)
-_HONOURS: Final = 0x7F << 27
-_SUITS: Final = (0x1FF, 0x1FF << 9, 0x1FF << 18)
-_EDGES: Final = _HONOURS | sum(1 << k for k in range(27) if k % 9 in (0, 8))
 _FAR: Final = 99
 
 
@@ -95,11 +91,11 @@ class Lacking:
         for kinds in self._kinds():
             for k in kinds:
                 melded |= 1 << k
-        if "tanyao" in self._open and not melded & ~_SIMPLES:
-            self._found("tanyao", self._within(_SIMPLES))
-        for suit in _SUITS:
-            if "honitsu" in self._open and not melded & ~(suit | _HONOURS):
-                self._found("honitsu", self._within(suit | _HONOURS))
+        if "tanyao" in self._open and not melded & ~SIMPLES:
+            self._found("tanyao", self._within(SIMPLES))
+        for suit in SUITS:
+            if "honitsu" in self._open and not melded & ~(suit | HONOURS):
+                self._found("honitsu", self._within(suit | HONOURS))
             if "chinitsu" in self._open and not melded & ~suit:
                 self._found("chinitsu", self._within(suit))
 
@@ -110,7 +106,7 @@ class Lacking:
     def _sets_of_a_kind(self) -> None:
         runs = any(meld.type == "chi" for meld in self._melds)
         if "toitoi" in self._open and not runs:
-            self._found("toitoi", self._triplets())
+            self._found("toitoi", triplets(self._counts, self._sets).missing)
         concealed = 3 - sum(meld.type == "ankan" for meld in self._melds)
         if "sanankou" in self._open and concealed <= self._sets:
             best = sorted(range(KINDS), key=lambda k: -self._counts[k])[: max(0, concealed)]
@@ -126,13 +122,6 @@ class Lacking:
         if "sanshoku_doukou" in self._open and not self._sight.sanma:
             for n in range(9):
                 self._fixed("sanshoku_doukou", [[k] * 3 for k in (n, n + 9, n + 18)])
-
-    def _triplets(self) -> int:
-        triplets = min(self._sets, sum(n > 2 for n in self._counts))
-        pairs = sum(n == 2 for n in self._counts)
-        need = self._sets - triplets
-        used = min(pairs, need)
-        return used + 2 * (need - used) + (0 if pairs > used else 1)
 
     def _runs(self) -> None:
         starts = [0, 9, 18]
@@ -162,7 +151,7 @@ class Lacking:
     def _edges(self) -> None:
         for key, honours in (("chanta", True), ("junchan", False)):
             if key in self._open and all(
-                any(_EDGES >> k & 1 and (honours or k < 27) for k in kinds)
+                any(YAOCHU >> k & 1 and (honours or k < 27) for k in kinds)
                 for kinds in self._kinds()
             ):
                 self._found(key, _edges(self._counts, self._sets, honours))
@@ -224,7 +213,7 @@ def value_key(sight: Sight, kind: int, there: set[str] | None = None) -> str | N
         return None
     if there is None:
         there = open_keys(table_of(sight.rules))
-    return next((key for key in value_keys(sight, kind) if key in there), None)
+    return next((key for key in sight.value_keys(sight.seat, kind) if key in there), None)
 
 
 def open_keys(table: Table) -> set[str]:

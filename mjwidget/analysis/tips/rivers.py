@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...game.reasons import Address
 from ..causes import CAUSES
 from ..danger import waited_for
 from ..terms import Terms
 from .ask import Ask, texts
-from .tip import Address, Said, Tip
+from .tip import Said, Tip
 
 _DANGEROUS: Final = 0.07
 """Chance of a deal-in from which on a tile is called dangerous."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import msgspec
 
 from ...core import names
+from ...game.reasons import Address
 from . import words
-
-Address: TypeAlias = tuple[str | int, ...]
-"""Of a tile on the table, as in :mod:`mjwidget.game.reasons`: ``("hand", i)``, ``("drawn",)``,
-``("river", seat, i)``, ``("meld", seat, i)``, ``("dora", i)``."""
 
 CODES: Final = ("riichi", "yakuhai", "call", "river", "dora", "last")
 """Riichi first, keep yakuhai, no call without a yaku, read the rivers, mind the dora, plan for the
