@@ -8,12 +8,13 @@ import pytest
 
 import mjwidget as mj
 from mjwidget.analysis.danger import threat, waited_for
-from mjwidget.analysis.sight import Sight
+from mjwidget.analysis.sight import LINES, Sight
 from mjwidget.core.events import Dahai, Hora, StartKyoku
 from mjwidget.core.state import State
 from mjwidget.core.tiles import KINDS
 from mjwidget.rulefiles import rules
 from mjwidget.view import project
+from tests.facing import faced
 
 SETS = ("tenhou", "sanma-parlour", "ichigeki", "tenhou-sanma-east")
 
@@ -104,3 +105,37 @@ def test_genbutsu_is_safe_and_riichi_is_certain() -> None:
             assert (threat(sight, other) == 1.0) == sight.seats[other].riichi
             found += sight.seats[other].riichi
     assert found
+
+
+# East's river in riichi, what South and West have discarded, how many of West's discards since then
+# could have been won on, and how many out of the hand were safe.
+PRESSED = [
+    ("9p 4m", "1z 2z", "5s 6s", (0, 0)),
+    ("9p 4m!", "1z 2z", "5s 6s", (1, 0)),
+    ("9p 4m!", "1z 2z", "5s 9p", (0, 1)),
+    ("9p 4m!", "1z 2z", "5s 9p-", (0, 0)),
+    ("9p 4m!", "1z 2z", "5s 2z", (0, 1)),  # which has just passed
+    ("9p! 4m-", "1z 2z", "5s 6s-", (2, 0)),
+    ("9p! 4m-", "1z 2z", "5s 5s", (1, 1)),
+]
+
+
+@pytest.mark.parametrize(("east", "south", "west", "expected"), PRESSED)
+def test_who_goes_on_under_a_riichi(
+    east: str, south: str, west: str, expected: tuple[int, int]
+) -> None:
+    assert faced(east, S=south, W=west, N="3z 4z").pressed[2] == expected
+
+
+def test_ways_are_what_unseen_tiles_make() -> None:
+    """Of tiles of which nothing is seen a wait counts 1; of each side the tiles left are told."""
+    ways = faced(me="33455s").ways
+    line = dict(zip(LINES, zip(ways.lines, ways.last, strict=True), strict=True))
+    assert line[0, 3] == (1.0, False)
+    assert line[18, 21] == (4 * 2 / 16, False)  # 1s 4s: four 2s, two 3s
+    assert line[20, 23] == (3 * 2 / 16, False)  # 3s 6s: three 4s, two 5s
+    assert faced(me="333s").ways.last[LINES.index((18, 21))]
+    assert ways.closed[21] == 2 * 2 / 16  # 4s between 3s and 5s
+    assert ways.edge[20] == 1.0 and ways.edge[21] == 0
+    assert ways.pair[20] == 2 * 1 / 6 and ways.single[20] == 2 / 3
+    assert faced(rules="tenhou-sanma").ways.lines[:6] == (0,) * 6
