@@ -107,7 +107,7 @@ class Brute:
     ) -> Result:
         """``riichi``: draws done at its declaration; -1: none declared though tenpai."""
         away = self.shanten(hand)
-        if away == 0 and riichi is None:
+        if away == 0 and riichi is None and (q or not self.start.idle):
             riichi = q if self.start.may[q] else -1
         if q == self.start.draws or not left:
             return self.none
@@ -176,7 +176,8 @@ class Brute:
         out = self.start
         flags = []
         if riichi is not None and riichi >= 0:
-            flags.append("double_riichi" if riichi == 0 and out.double else "riichi")
+            first = riichi == int(out.idle)
+            flags.append("double_riichi" if first and out.double else "riichi")
             if q == riichi + 1 and (out.ippatsu or not out.declared):
                 flags.append("ippatsu")
         if out.haitei and q == out.draws:

@@ -102,15 +102,22 @@ def _of(
     """``extra``: a replacement is drawn before the draws that are to come."""
     one = ask.m.facts.seats[ask.seat]
     acts = ask.mine or sight is not ask.sight
-    draws = (ask.draws_after if acts else ask.draws) + extra
+    taken = int(ask.rules.wall.refilled)
+    until = taken if extra else sight.players if acts else _until(ask)
+    draws = ask.draws_after if acts else ask.draws
+    if extra and not ask.alone:
+        draws = max(0, sight.left - taken) // sight.players
     start = outset(
         sight,
         tiles,
-        draws=draws,
+        draws=draws + extra,
         riichi=riichi,
-        until=1 if extra else sight.players if acts else _until(ask),
-        ippatsu=one.ippatsu,
+        until=until,
+        # Neither what is discarded after the draw nor a kan leaves it.
+        ippatsu=one.ippatsu and not acts,
     )
+    # What stands declares riichi with the discard after a draw, not before it.
+    start = start._replace(idle=not ask.alone and (extra > 0 or not acts))
     if ask.alone:
         # There is no wall that ends, and no first turn.
         may = (riichi is not False and sight.me.closed,) * (draws + 1)

@@ -243,17 +243,49 @@ def _tenpai(
     chosen: Flags = np.broadcast_to(may, (len(level.hands), size))
     if not outset.rules.riichi.furiten and not outset.declared:
         chosen = np.where(_furiten(level, graph, outset)[:, None], False, chosen)
+    # A riichi that is declared now, or after a first draw that comes without a discard before it.
+    now = int(outset.idle and not outset.declared)
+    chosen = chosen & (np.arange(size) >= now)
     points = np.zeros((len(level.hands), size, len(cases.gone)))
     win = np.zeros((len(level.hands), size, size))
     if chosen.any():
-        name = "double_riichi" if outset.double and len(graph.levels) == 1 else "riichi"
         fresh = outset.ippatsu or not outset.declared
-        mode = _Mode((name,), (name, "ippatsu") if fresh else (name,))
-        p, w = _waiting(level, graph, outset, wins, cases, mode)
-        points, win = np.where(chosen[:, :, None], p, points), np.where(chosen[:, :, None], w, win)
+        names = ["riichi"] if not outset.double else ["riichi", "double_riichi"]
+        for name in names:
+            mode = _Mode((name,), (name, "ippatsu") if fresh else (name,))
+            p, w = _waiting(level, graph, outset, wins, cases, mode)
+            of = chosen & (np.arange(size) == now) if name == "double_riichi" else chosen
+            points, win = np.where(of[:, :, None], p, points), np.where(of[:, :, None], w, win)
     if not chosen.all():
         p, w = _waiting(level, graph, outset, wins, cases, _Mode((), ()))
         points, win = np.where(chosen[:, :, None], points, p), np.where(chosen[:, :, None], win, w)
+    if now and chosen.any():
+        points, win = _after_one(level, graph, outset, wins, cases, points, win)
+    return points, win
+
+
+def _after_one(
+    level: Level,
+    graph: Graph,
+    outset: Outset,
+    wins: Wins,
+    cases: Cases,
+    points: Floats,
+    win: Floats,
+) -> tuple[Floats, Floats]:
+    """The same where nothing is discarded before the first draw, which comes without riichi; what
+    comes after it is as from there on. (A tile that completes the hand and has no yaku with this
+    draw alone is taken for one that is still there.)"""
+    one = outset._replace(draws=1, haitei=outset.haitei and outset.draws == 1)
+    first, soon = _waiting(level, graph, one, wins, cases, _Mode((), ()))
+    won = wins.points(("haitei",) if one.haitei else (), 0)[wins.kind, 0] > 0
+    left = level.rest[level.state, level.tile][:, None] - cases.gone.T[level.tile]
+    stop = sums(left * won[:, None], level.state, len(level.hands))
+    points, win = points.copy(), win.copy()
+    waits = 1 - stop / Chain(outset, outset.ura).tiles
+    points[:, 0] = first[:, 0] + waits * points[:, 1]
+    win[:, 0] = (1 - soon[:, 0, 1])[:, None] * win[:, 1]
+    win[:, 0, 1] = soon[:, 0, 1]
     return points, win
 
 

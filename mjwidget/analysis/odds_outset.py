@@ -24,7 +24,8 @@ class Outset(NamedTuple):
     already: always); ``declared``: it was; ``ippatsu``: of that one's the next draw still is;
     ``double``: a riichi now (or that one) is a double one; ``haitei``: the last draw is the wall's
     last tile; ``ura``: indicators that a win in riichi turns; ``river``: kinds of the own discards;
-    ``start``: own concealed tiles at the outset, one that is to be discarded included.
+    ``start``: own concealed tiles at the outset, one that is to be discarded included; ``idle``:
+    nothing is discarded before the first draw, so that no riichi comes before it.
     """
 
     rules: RuleSet
@@ -44,6 +45,7 @@ class Outset(NamedTuple):
     ura: int = 0
     river: frozenset[int] = frozenset()
     start: tuple[Tile, ...] = ()
+    idle: bool = False
 
     @property
     def sanma(self) -> bool:

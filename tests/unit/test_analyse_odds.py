@@ -30,6 +30,9 @@ WHOSE: list[tuple[dict[str, Any], tuple[str, ...], str, dict[str, int]]] = [
     # a replacement is one draw more
     ({"E": "1111z123m456m78p9s", "draws": "9s", "left": 69}, (), "E", {"kan 1111z": 17}),
     ({"rules": "tenhou-sanma", "E": "123p456p789s11z23s", "draws": "4z", "left": 40}, (), "E", {"kita": 14, "4z": 13, "riichi 4z": 13}),
+    # the replacement shortens the wall: of four tiles three are left, of which none comes to E
+    ({"E": "1111z123m456m78p9s", "draws": "9s", "left": 4}, (), "E", {"kan 1111z": 1, "1z": 1}),
+    ({"E": "1111z123m456m78p9s", "draws": "9s", "left": 5}, (), "E", {"kan 1111z": 2, "1z": 1}),
     # no hand to look at: a win, the abort
     ({"E": READY, "draws": "1p", "left": 69}, (), "E", {"riichi 1p": 16}),
 ]  # fmt: skip
@@ -59,6 +62,47 @@ def test_they_are_those_of_the_hand() -> None:
         one = odds(sight, hand, draws=found.draws, riichi=riichi)
         assert found.row(text).odds == one
     assert found.row("riichi 9s").odds.points > found.row("9s").odds.points
+
+
+NO_URA = mj.rules("tenhou", wall={"ura": False, "kan_ura": False})
+
+
+def tsumo(hand: str, win: str, *flags: str, seat: str = "S") -> int:
+    return mj.score(hand, win=win, by="tsumo", flags=list(flags), seat=seat, rules=NO_URA).total
+
+
+def test_ippatsu_is_over_with_the_discard_after_the_draw() -> None:
+    """Riichi, a turn, a draw that is no win: the next draw, the last of all, is ippatsu no more."""
+    t = table(NO_URA, E=READY, draws="9s", left=10).play("E riichi 9s", *TURN)
+    found = seat_of(t, "E")
+    assert found.draws == 1
+    assert found.best is not None
+    last = sum(n * tsumo(READY, w, "riichi", seat="E") for w, n in found.best.accepts.items())
+    unseen = Sight(project(t.referee.state, t.seat("E")), t.seat("E"), t.referee.rules).unseen
+    assert found.best.odds is not None
+    assert found.best.odds.points == pytest.approx(last / unseen)
+
+
+def test_who_passes_declares_riichi_after_the_next_draw() -> None:
+    """Tenpai without riichi, three draws: the first pays tsumo alone, then comes riichi."""
+    hand = "55z123m456m789p23s"
+    t = table(NO_URA, E="5z", S=hand, draws="5z", left=9).play("E 5z")
+    found = seat_of(t, "S").row("pass")
+    view = Sight(project(t.referee.state, t.seat("S")), t.seat("S"), t.referee.rules)
+    n, left = view.unseen, found.accepts
+    points, none = 0.0, 1.0
+    for i, flags in enumerate(((), ("riichi", "ippatsu"), ("riichi", "haitei"))):
+        mean = sum(k * tsumo(hand, w, *flags) for w, k in left.items()) / found.total
+        p = found.total / (n - i)
+        points += none * p * mean
+        none *= 1 - p
+    assert found.odds is not None
+    assert len(found.odds.win) == 4
+    assert found.odds.points == pytest.approx(points)
+    assert found.odds.win[3] == pytest.approx(1 - none)
+
+
+TURN = ("S tsumogiri", "W tsumogiri", "N tsumogiri")
 
 
 def test_of_a_hand_of_thirteen_its_own() -> None:
