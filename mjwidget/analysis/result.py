@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from ..core.events import Seat
 from ..core.text import clip
 from ..core.tiles import tile, to_mpsz
 from . import frames, show, wire
 from .asked import Asked
+from .odds import Odds
 from .rows import Held, Refused, Risk, Row
 from .threats import Threat
+from .tips import Tip
 
-TABLES = ("choices", "danger", "threats", "odds", "refused", "tips")
+TABLES: Final = ("choices", "danger", "threats", "odds", "refused", "tips")
 
 
 class Analysis:
@@ -41,8 +43,8 @@ class Analysis:
         waits: Held | None,
         threats: tuple[Threat, ...],
         risks: Mapping[int, Risk],
-        odds: Mapping[str, Any],
-        tips: tuple[Any, ...],
+        odds: Mapping[str, Odds],
+        tips: tuple[Tip, ...],
         lang: str,
     ) -> None:
         self.seat: Seat = ask.seat

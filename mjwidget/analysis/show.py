@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -136,8 +137,7 @@ def _choices(found: Analysis, lang: str) -> Table:
     return Table(said("table.choices", lang), heads, rows, right)
 
 
-def _left(found: object, total: int, lang: str) -> str:
-    assert isinstance(found, dict)
+def _left(found: Mapping[str, int], total: int, lang: str) -> str:
     tiles = [name if n else f"({name})" for name, n in found.items()]
     return said("left", lang, tiles=tiles, n=total)
 
@@ -169,7 +169,7 @@ def _waits(found: Analysis, lang: str) -> Table:
         return Table(title, [], [], frozenset())
     notes = [] if held.furiten is None else [said(f"why.{held.furiten}", lang)]
     notes += [said("why.no_yaku", lang, tiles=held.no_yaku)] if held.no_yaku else []
-    row = [_left(dict(held.left), held.total, lang), joined(notes, lang)]
+    row = [_left(held.left, held.total, lang), joined(notes, lang)]
     return Table(title, [title, said("col.why", lang)], [row], frozenset())
 
 

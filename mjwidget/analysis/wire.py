@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.tiles import parse, to_mjai
 from . import show
+from .odds import Odds
 from .rows import Row, by_language
 from .threats import Threat
 
@@ -98,7 +99,7 @@ def row(one: Row) -> dict[str, Any]:
     }
 
 
-def odds(one: Any) -> dict[str, Any]:
+def odds(one: Odds) -> dict[str, Any]:
     """Chances of the own draws, at the last one."""
     return {
         "tenpai": one.tenpai[-1],
