@@ -76,6 +76,7 @@ class Analyst:
         self._odds = False
         self._told: dict[str, Any] = {}
         self._done: OrderedDict[tuple[At, bool], dict[str, Any]] = OrderedDict()
+        self.one = threading.Lock()  # odds are counted one after the other
 
     def told(self, epoch: int | None) -> dict[str, Any]:
         """What was told last, if it is of this past; else ``{}``."""
@@ -91,11 +92,6 @@ class Analyst:
             self._guard(lambda: self._begin(at, odds, None))
         else:
             loop.call_soon(lambda: self._guard(lambda: self._begin(at, odds, loop)))
-
-    def again(self) -> None:
-        """Somebody has not heard what was told last."""
-        if self._told:
-            self._tell(self._told)
 
     def stop(self) -> None:
         """Nothing is wanted any more."""
@@ -197,7 +193,9 @@ class _Odds:
 
         told: dict[str, Any] | None = None
         try:
-            told = of(self._ask, odds=True, progress=self._progress).json()
+            with self._to.one:
+                self._progress(0, 0)
+                told = of(self._ask, odds=True, progress=self._progress).json()
         except _Stopped:
             return
         except Exception:  # a figure less: the rest is there

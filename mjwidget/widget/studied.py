@@ -69,7 +69,6 @@ class Studied(Layered):
         there = 0 <= at.hand < len(hands) and 0 <= at.n < len(hands[at.hand])
         if self.layers and there and 0 <= at.seat < self._match.seats:
             self._analyst.want(at, odds="ukeire" in self.layers)
-            self._analyst.again()
 
     def _studied_anew(self) -> None:
         """Another match is shown."""

@@ -634,7 +634,6 @@ class Table(TableTraits):
             return
         if isinstance(message, msg.Analyse):
             self._analyse(message.hand, message.n, message.viewer)
-            self._analyst.again()
             return
         if self._showing.closed:
             self._refuse("closed")
@@ -773,7 +772,8 @@ class Table(TableTraits):
         return Look(position_in(self.match, at.hand, at.n, at.seat), at.seat, None, self.rules)
 
     def _tell_analysis(self, told: dict[str, Any]) -> None:
-        if told.get("epoch") == self._showing.epoch:
+        # What is found while all is told goes along with it.
+        if told.get("epoch") == self._showing.epoch and not self._telling:
             self._told.add("analysis", told, private=self._showing.private)
 
     @t.observe("viewpoint")

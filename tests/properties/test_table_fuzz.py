@@ -17,11 +17,13 @@ import mjwidget as mj
 from mjwidget.checking import check_match
 from mjwidget.core.events import Position, StartKyoku
 from mjwidget.game.players import Prompt
+from mjwidget.game.referee import Referee
 from mjwidget.game.table import HotSeat, LiveTable
 from mjwidget.rulefiles import names, rules
 from mjwidget.stream import apply, unpack
 from mjwidget.view import project
 from mjwidget.widget import driving
+from mjwidget.widget.positions import position_in
 from tests.live_widget import Browser, of
 from tests.runner.progress import LongRun
 
@@ -56,6 +58,7 @@ NONSENSE: list[Any] = [
     {"type": "close"},
     {"type": "private", "traits": {"live": None}},
 ]
+LAYERS = ("ukeire", "danger", "waits")
 SWITCHES = ("auto_win", "no_calls", "auto_discard", "every_discard")
 WRITES: list[dict[str, Any]] = [
     {"hints": "on"},
@@ -72,6 +75,7 @@ WRITES: list[dict[str, Any]] = [
     {"live": None, "prompt": {"id": 1}, "info": {}, "hands": []},
     {"status": {}, "speed": 7, "viewpoint": 1},
     {"_esm": "export default {}", "hints": 3, "auto_win": "x", "nothing": 1},
+    {"analysis": {"hand": 0}, "layers": ["all"]},
 ]
 SECRET = "a wall of 5z5z5z6z6z6z"
 """What a player that breaks says of its hand."""
@@ -183,6 +187,8 @@ class Fuzz:
             (0.5, self.saved),
             (0.5, self.restart),
             (1, self.python),
+            (1, self.layered),
+            (1, self.asked),
         ]
 
     def take(self, browser: Browser) -> None:
@@ -345,7 +351,52 @@ class Fuzz:
             table.act(rng.choice(table.options).text)
             self.browser.hear()
 
+    def layered(self) -> None:
+        """What the moment means is shown for a while."""
+        on = self.rng.sample(LAYERS, self.rng.randint(1, 3))
+        self.browser.write(layers=on)
+        self.check_analysis()
+        if not self.core.over and self.rng.random() < 0.5:
+            self.choose()
+            self.browser.hear()
+            self.check_analysis()
+        for _ in range(3):
+            self.asked()
+        self.browser.write(layers=[])
+        assert self.browser.get("analysis") == {}
+
+    def asked(self) -> None:
+        """A browser asks what any moment means to anybody."""
+        hand = self.rng.randint(-1, len(self.core.referee.match.hands))
+        n = self.rng.choice([0, 1, self.rng.randrange(200), 10**9])
+        before = list(self.core.referee.events)
+        self.browser.say(type="analyse", hand=hand, n=n, viewer=self.rng.randint(-1, 4))
+        self.check_analysis()
+        assert self.core.referee.events == before
+
     # ---- what must be true
+
+    def check_analysis(self) -> None:
+        """It is only of a hand that who is at the screen may see, and made of nothing else."""
+        core, told = self.core, self.browser.get("analysis")
+        saved = self.browser.traits["analysis"]  # what a notebook could keep
+        if len(core.people) > 1 and saved and not core.over:
+            assert self.reveal and saved["hand"] < len(self.browser.get("hands"))
+        if not told:
+            return
+        showing = self.table._showing
+        seat, at = told["seat"], (told["hand"], told["n"])
+        assert told["epoch"] == showing.epoch and self.table.layers
+        assert showing.eyes(*at, seat) == seat
+        live = self.browser.get("live")
+        if live is not None and isinstance(live["viewer"], int) and not self.reveal:
+            assert seat == live["viewer"]
+        if told["rows"] and at == showing.newest and not self.broken and self.rng.random() < 0.5:
+            view = position_in(core.match, *at, seat)
+            other = Referee.from_position(view, seed=self.rng.randrange(1000))
+            found = mj.analyse(other.position(seat), seat=seat, odds=False).json()
+            if {row["text"] for row in found["rows"]} == {row["text"] for row in told["rows"]}:
+                assert {k: told[k] for k in found} == json.loads(json.dumps(found))
 
     def check(self) -> None:
         core, browser = self.core, self.browser
