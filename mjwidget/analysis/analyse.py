@@ -41,8 +41,9 @@ def analyse(
     (``mj1 ...``), the question that a player is asked, or the concealed tiles of a hand as text
     (``123m406p789s11z23s``; of 14 the last is the drawn one).
 
-    ``seat``: through whose eyes; ``odds``: the chances of the own draws too (exact to two-shanten,
-    up to half a second; else in some 20 ms); ``danger``: what others threaten; ``rules``: others
+    ``seat``: through whose eyes; ``odds``: the chances of the own draws too (exact to three-shanten
+    in less than half a second; farther off sampled, which may take some seconds; all the rest takes
+    some 20 ms); ``danger``: what others threaten; ``rules``: others
     than those of the position. ``open=True``: with all that lies open to who looks: the real hands
     of a record or a match that is over, so that danger is a fact (0 or 1) and others' tiles count
     as seen. Never at a live table while they are hidden from who sits there. ``progress``: called

@@ -94,7 +94,7 @@ def ranked(found: Iterable[Row]) -> tuple[Row, ...]:
 
 def _points(row: Row) -> float:
     """Expected points of the own draws, where they were asked for."""
-    return 0.0 if row.odds is None else float(row.odds.points)
+    return 0.0 if row.odds is None else row.odds.points
 
 
 def order(row: Row) -> tuple[float, ...]:

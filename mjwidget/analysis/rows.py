@@ -16,6 +16,7 @@ from ..game.choice import Choice
 from ..game.reasons import Address, Reason
 from ..game.why import explain
 from . import words
+from .odds import Odds
 
 
 class Why(NamedTuple):
@@ -85,7 +86,7 @@ class Row:
     value: float | None = None
     risk: float | None = None
     loss: float | None = None
-    odds: Any = None
+    odds: Odds | None = None
     why: tuple[Why, ...] = ()
 
     @property

@@ -44,9 +44,9 @@ def test_whose_odds_from_how_many_draws(
 ) -> None:
     found = seat_of(table(**what).play(*steps), wind)
     for text, n in draws.items():
-        one = found.row(text).odds
+        one = found.odds[text]
         assert len(one.tenpai) == len(one.win) == n + 1
-        assert found.odds[text] is one
+        assert found.row(text).odds is one
     near = min(row.shanten for row in found.choices if row.forms)
     for row in found.choices:
         asked = row.forms and (row.shanten == near or row.act not in ("dahai", "riichi"))
@@ -61,7 +61,7 @@ def test_they_are_those_of_the_hand() -> None:
     for text, riichi in (("riichi 9s", True), ("9s", False)):
         one = odds(sight, hand, draws=found.draws, riichi=riichi)
         assert found.row(text).odds == one
-    assert found.row("riichi 9s").odds.points > found.row("9s").odds.points
+    assert found.odds["riichi 9s"].points > found.odds["9s"].points
 
 
 NO_URA = mj.rules("tenhou", wall={"ura": False, "kan_ura": False})
@@ -115,17 +115,17 @@ def test_of_a_hand_of_thirteen_its_own() -> None:
 def test_a_hand_alone_has_no_end_of_the_wall_and_no_first_turn() -> None:
     """One draw: riichi, ippatsu, tsumo; no haitei, no double riichi."""
     rules = mj.rules("tenhou", wall={"ura": False, "kan_ura": False})
-    found = mj.analyse(READY + "9s", draws=1, seat="W", rules=rules).row("riichi 9s")
+    found = mj.analyse(READY + "9s", draws=1, seat="W", rules=rules).odds["riichi 9s"]
     worth = mj.score(
         READY, win="4p", by="tsumo", flags=["riichi", "ippatsu"], seat="W", rules=rules
     ).total
-    assert found.odds.points == pytest.approx(8 / 122 * worth)
+    assert found.points == pytest.approx(8 / 122 * worth)
 
 
 def test_expected_points_come_before_the_number_of_tiles() -> None:
     """Three suits of 1-shanten: the wider hand wins more often, the other expects more."""
     found = mj.analyse("12m45p678s555z2468s")
-    points = [row.odds.points for row in found.choices]
+    points = [found.odds[row.text].points for row in found.choices]
     assert points == sorted(points, reverse=True)
     assert found.choices[0].total < max(row.total for row in found.choices)
     assert "expects the most" in found.choices[0].because("en")
@@ -159,5 +159,5 @@ def test_progress_is_told_and_what_it_raises_ends_the_work() -> None:
 
 @pytest.mark.parametrize("draws", [0, 1, 40])
 def test_any_number_of_draws(draws: int) -> None:
-    found = mj.analyse(READY + "9s", draws=draws, seen="2222z3333z4444z").best
-    assert found is not None and len(found.odds.win) == draws + 1
+    found = mj.analyse(READY + "9s", draws=draws, seen="2222z3333z4444z")
+    assert len(found.odds["riichi 9s"].win) == draws + 1
