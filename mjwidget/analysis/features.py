@@ -203,13 +203,19 @@ def against(sight: Sight, seat: Seat) -> Against:
 
 
 def _of_dora(sight: Sight, marks: list[Mark]) -> None:
-    dora = bits(sight.dora)
+    kinds = dora_kinds(sight)
+    dora = bits(kinds)
     beside = 0
-    for kind in sight.dora:
+    for kind in kinds:
         beside |= NEAR[1][kind] | NEAR[2][kind]
     marks.append((_DORA, dora, 1.0))
     marks.append((_BESIDE, beside & ~dora, 1.0))
     marks.append((_OWN, bits(k for k, n in enumerate(sight.counts) if n > 1), 1.0))
+
+
+def dora_kinds(sight: Sight) -> frozenset[int]:
+    """The kinds that are dora; flowers, which an indicator may show too, are none of them."""
+    return frozenset([k for k in sight.dora if k < KINDS])
 
 
 def _of_river(sight: Sight, other: Other, seat: Seat, marks: list[Mark]) -> None:
@@ -351,7 +357,7 @@ def loss_row(sight: Sight, seat: Seat, kind: int | None = None) -> list[float]:
     """What tells how much a deal-in to ``seat`` costs, on ``kind`` or on a tile that is not known:
     by :data:`LOSSES`."""
     other = sight.seats[seat]
-    dora = set(sight.dora)
+    dora = dora_kinds(sight)
     itself = 0.0 if kind is None else float(kind in dora) - _DORA_SHARE
     return [
         1.0,

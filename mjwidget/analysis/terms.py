@@ -20,6 +20,7 @@ from .features import (
     all_simples,
     all_triplets,
     declared,
+    dora_kinds,
     kept_suit,
     lines,
     one_suit,
@@ -152,7 +153,7 @@ class Terms:
         yield f"honour_{max(1, self.sight.seen[kind])}_seen"
 
     def _dora(self, kind: int) -> Iterator[str]:
-        dora = self.sight.dora
+        dora = dora_kinds(self.sight)
         if kind in dora:
             yield "dora"
         elif any((NEAR[1][d] | NEAR[2][d]) >> kind & 1 for d in dora):

@@ -84,6 +84,7 @@ FACTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("9p!", {"dora": "4s"}, "8s", "no_suji"),
     ("9p!", {"dora": "6z"}, "7z", "dora value honour_1_seen"),
     ("5s 9p!", {"dora": "4s"}, "5s", "genbutsu"),
+    ("9p!", {"rules": "sanma-parlour", "dora": "1f"}, "5s", "no_suji"),  # a flower shows a flower
     # honours
     ("9p!", {"me": "5z"}, "5z", "value honour_1_seen"),
     ("9p!", {"me": "5z", "W": "5z"}, "6z", "value honour_1_seen"),
@@ -98,7 +99,12 @@ FACTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("9s 8s 3m 5m", {"melds": PINZU}, "9p", "no_suji flush_suit"),
     ("9s 8s 3m 5m", {"melds": PINZU, "me": "7z"}, "7z", "value honour_1_seen flush_suit"),
     ("9s 8s 3m 5m", {"melds": PINZU}, "9m", "no_suji ura_suji not_flush"),
-    ("9p 8p 1z 3z", {"melds": PINZU}, "4p", "no_suji ura_suji senki_suji"),  # it discards the suit itself
+    (
+        "9p 8p 1z 3z",
+        {"melds": PINZU},
+        "4p",
+        "no_suji ura_suji senki_suji",
+    ),  # it discards the suit itself
     ("9p 8p 1z 3z", {"melds": PINZU + " chi:345p"}, "4p", "no_suji ura_suji senki_suji flush_suit"),
     ("9p 1z", {"melds": SIMPLES}, "1m", "no_suji not_tanyao"),
     ("9p 1z", {"melds": SIMPLES, "me": "5z"}, "5z", "value honour_1_seen not_tanyao"),
