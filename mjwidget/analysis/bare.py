@@ -12,23 +12,16 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from ..core.events import Position, Seat
-from ..core.player import Discard, Meld, MeldType, Player
+from ..core.player import Discard, Meld, Player
 from ..core.text import clip
 from ..core.tiles import FIVES, UNKNOWN, WINDS, Tile, TileError, parse, to_mpsz
 from ..game.deal import tiles_of
 from ..game.moment import Moment
 from ..game.position import moment_of
 from ..hand import api
+from ..hand.situation import MELD_NAMES
 from ..ruleset import RuleSet
 
-_TYPES: Final[dict[str, MeldType]] = {
-    "chi": "chi",
-    "pon": "pon",
-    "daiminkan": "daiminkan",
-    "minkan": "daiminkan",
-    "kakan": "kakan",
-    "ankan": "ankan",
-}
 _OWN: Final = {"chi": 2, "pon": 2, "daiminkan": 3, "kakan": 2, "ankan": 4}
 """Own tiles of a meld; those that follow came to them."""
 _MOST_LEFT: Final = 60
@@ -155,7 +148,7 @@ def _meld(text: str, tiles: tuple[Tile, ...], seat: Seat, n: int) -> Meld:
                 f"melds: {clip(text)}: say which kan it is, ankan: (closed), daiminkan: or kakan:"
             )
         name = "pon" if len({t >> 3 for t in tiles}) == 1 else "chi"
-    of = _TYPES[name]
+    of = MELD_NAMES[name]
     if of == "ankan":
         return Meld(of, tuple(sorted(tiles)))
     called, own = tiles[0], tuple(sorted(tiles[1 : 1 + _OWN[of]]))

@@ -22,19 +22,11 @@ from .pay import PAO_YAKU, Shugi, Winning
 from .pay import wins as win_rows
 from .reading import KOKUSHI
 from .result import Score, Scores
-from .situation import Meld, Situation, situation
+from .situation import MELD_NAMES, Meld, Situation, situation
 from .value import Worth, worths
 from .waits import waits
 from .yaku import need_local
 
-_MELD_NAMES: Final = {
-    "chi": "chi",
-    "pon": "pon",
-    "daiminkan": "daiminkan",
-    "minkan": "daiminkan",
-    "kakan": "kakan",
-    "ankan": "ankan",
-}
 _NOTES: Final = frozenset(("third_dragon_from", "dealer_wins_in_a_row", "nolib", "first_turn"))
 """What cases say beside a hand and no rule asks for."""
 _TABLE: Final = ("by", "round", "dora", "honba", "sticks")
@@ -343,9 +335,9 @@ def _melds(given: str | Sequence[str], key: str = "melds") -> tuple[Meld, ...]:
 @lru_cache(maxsize=1024)
 def _meld(text: str) -> Meld:
     name, colon, rest = text.partition(":")
-    if not colon or name not in _MELD_NAMES:
-        names = ", ".join(_MELD_NAMES)
-        near = nearest(name, tuple(_MELD_NAMES)) if colon else ""
+    if not colon or name not in MELD_NAMES:
+        names = ", ".join(MELD_NAMES)
+        near = nearest(name, tuple(MELD_NAMES)) if colon else ""
         # A kan by itself does not say whether the hand is open.
         mean = (
             "; did you mean ankan (closed), daiminkan (called) or kakan (added to a pon)?"
@@ -355,7 +347,7 @@ def _meld(text: str) -> Meld:
         raise ScoreError(
             "melds", "meld_type", f"found {clip(text)}, expected {names}, a colon and tiles{mean}"
         )
-    found = Meld(_MELD_NAMES[name], _tiles(rest, "melds"))
+    found = Meld(MELD_NAMES[name], _tiles(rest, "melds"))
     check.meld(found)
     return found
 

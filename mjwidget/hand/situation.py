@@ -9,9 +9,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
+from ..core.player import MeldType
 from ..core.tiles import EAST, KINDS, Tile
 
 MELD_TYPES: Final = ("chi", "pon", "daiminkan", "kakan", "ankan")
+MELD_NAMES: Final[dict[str, MeldType]] = {
+    "chi": "chi",
+    "pon": "pon",
+    "daiminkan": "daiminkan",
+    "minkan": "daiminkan",
+    "kakan": "kakan",
+    "ankan": "ankan",
+}
+"""What melds are called in text."""
 KANS: Final = frozenset(("daiminkan", "kakan", "ankan"))
 
 FLAGS: Final = (
