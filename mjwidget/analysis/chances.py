@@ -117,10 +117,10 @@ def _of(
         ippatsu=one.ippatsu and not acts,
     )
     # What stands declares riichi with the discard after a draw, not before it.
-    start = start._replace(idle=not ask.alone and (extra > 0 or not acts))
+    start = start._replace(idle=extra > 0 or not (acts or ask.alone))
     if ask.alone:
         # There is no wall that ends, and no first turn.
-        may = (riichi is not False and sight.me.closed,) * (draws + 1)
+        may = (riichi is not False and sight.me.closed,) * len(start.may)
         start = start._replace(haitei=False, double=False, may=may)
     there = sum(start.rest.values()) - start.ura
     if draws > there:

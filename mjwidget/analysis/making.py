@@ -29,6 +29,7 @@ from .steps import Hand, Step, better, second, steps
 _REPLACED: Final = ("ankan", "daiminkan", "kakan", "kita")
 _DISCARDS: Final = ("dahai", "riichi")
 _CALLS: Final = ("chi", "pon")
+_OPENED: Final = ("chi", "pon", "daiminkan")
 
 
 class Shape(NamedTuple):
@@ -100,14 +101,16 @@ def _points(row: Row) -> float:
 def order(row: Row) -> tuple[float, ...]:
     """How rows stand: wins first (the most points), then by shanten, then by the expected points of
     the own draws where they were asked for, else by ``total``, ``second``, and the draws that make
-    it better; of equals riichi first, then what risks less, then a plain five. The hand's abort
-    stands last. Danger is shown beside, it is no judge."""
+    it better; of equals riichi first, then what risks less, then a plain five. A call that leaves
+    no yaku in reach stands behind all that do, the hand's abort last. Danger is shown beside, it is
+    no judge."""
     if row.wins:
         return (0, -(row.value or 0.0))
     if not row.forms:
         return (2,)
     return (
         1,
+        row.act in _OPENED and not row.yaku,
         row.shanten,
         -_points(row),
         -row.total,

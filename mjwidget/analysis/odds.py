@@ -22,7 +22,8 @@ engine: riichi (a double one in the first go-round), ippatsu with the first draw
 haitei with the wall's last tile, dora, coloured fives, norths and flowers that lie aside, ura,
 shugi. The ura indicators are tiles unseen as any others, and what he drew they are not: their mean
 is exact (only for three and more of them, or two with very many hands on the way, it is sampled).
-A unit of shugi is as many points where the rules count points, else one stick.
+A unit of shugi is as many points where the rules count points, as it is worth in the final figure
+where it counts there, else one stick.
 
 **Why this is exact**, though what was thrown away is gone and may have been anything: a tile that
 does not lower the shanten now never will on this way. Were tile *b* of use after *a* was kept and

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..core.events import STICK
 from ..core.seats import relative
 from ..core.tiles import FLOWER, NORTH, Tile
 from ..game.legal import riichi_costs
 from ..hand.dora import dora_kind
+from ..hand.score import shugi_points
 from ..hand.situation import Meld
 from ..ruleset import RuleSet
 from .sight import Sight
@@ -64,8 +64,8 @@ class Outset(NamedTuple):
 
     @property
     def chip(self) -> float:
-        """Points that a unit of shugi is taken for: itself where it is points, else a stick."""
-        return 1.0 if self.rules.bonus.unit == "points" else float(STICK)
+        """What a unit of shugi is in points."""
+        return shugi_points(self.rules)
 
     def dora_of(self, indicator: Tile) -> int:
         """The kind that an indicator makes dora."""

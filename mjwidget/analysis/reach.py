@@ -69,14 +69,16 @@ def won(worth: Worth) -> Reach:
 def ready(ask: Asked, after: Moment, waits: Iterable[int], *, furiten: bool) -> Reach:
     """Of a hand that is tenpai, at the moment ``after`` its choice, for the kinds it waits for."""
     seat = ask.seat
-    # What lies there now says nothing of the wins to come.
-    m = Moment(after.law, after.state, replace(after.facts, offered=None))
+    # What lies there now says nothing of the wins to come, and ippatsu is not counted.
+    held = tuple([replace(one, ippatsu=False) for one in after.facts.seats])
+    m = Moment(after.law, after.state, replace(after.facts, offered=None, seats=held))
+    draws = ask.draws_after if ask.mine else ask.draws
     out = _Sum()
     for kind in waits:
         for t, n in ask.copies(kind).items():
             worth = None if furiten else worth_of(m, seat, t, tsumo=False)
             if worth is None or worth.no_yaku:
-                worth = worth_of(m, seat, t, tsumo=True)
+                worth = worth_of(m, seat, t, tsumo=True) if draws else None
             if worth is not None and not worth.no_yaku:
                 out.add(n, worth.total, (key for key in worth.yaku if key not in DORA))
     return out.reach()

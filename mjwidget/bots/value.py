@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from ..analysis.plans import Plan
 from ..analysis.sight import Sight
-from ..core.events import STICK
 from ..core.seats import relative
 from ..core.tiles import FLOWER, NORTH, Tile, tile
 from ..core.tiles import counts as counts_of
 from ..hand.compiled import Table, table_of
-from ..hand.score import shugi_of
+from ..hand.score import shugi_of, shugi_points
 from ..hand.situation import Meld, situation
 from ..hand.value import Worth, worths
 
@@ -62,8 +61,7 @@ class Prices:
         self._table: Table = table_of(sight.rules)
         self._payers = sight.players - 1
         bonus = sight.rules.bonus
-        # A chip is priced as its share of the final points; where it has none, like a stick.
-        self._chip = 1.0 if bonus.unit == "points" else float(STICK)
+        self._chip = shugi_points(sight.rules)
         self._riichi_chips = bonus.ippatsu * _IPPATSU
         self._riichi_chips += bonus.ura * _URA if sight.rules.wall.ura else 0.0
         self.riichi_extra = _URA_AND_IPPATSU * (1.0 if sight.rules.wall.ura else 0.3)

@@ -594,6 +594,14 @@ def shugi_of(s: Situation, worth: Worth, rules: RuleSet) -> Shugi:
     return Shugi(others, yakuman)
 
 
+def shugi_points(rules: RuleSet) -> float:
+    """What a unit of shugi is in points: itself where they are points, its share of the final
+    figure where it counts there (as RON-4 and SAN-9 have it), else one stick."""
+    if rules.bonus.unit == "points":
+        return 1.0
+    return float(rules.settlement.divisor if rules.settlement.shugi else STICK)
+
+
 _NO_SHUGI: Final = Shugi(0, 0)
 
 
@@ -623,4 +631,4 @@ def _ledgers(
     )
 
 
-__all__ = ["STICK", "ScoreError", "score", "shugi_of"]
+__all__ = ["STICK", "ScoreError", "score", "shugi_of", "shugi_points"]

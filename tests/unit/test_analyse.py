@@ -167,6 +167,13 @@ TABLES: list[tuple[dict[str, Any], tuple[str, ...], str, str, str, Any]] = [
     # the drawn tile's twin is the same row, a red five another
     ({"E": "55p123m456s789p11z", "draws": "0p"}, (), "E", "0p", "shanten", 0),
     ({"E": "55p123m456s789p11z", "draws": "0p"}, (), "E", "5p", "shanten", 0),
+    # ippatsu is not counted, and a kan ends it
+    ({"E": "123m456s777p1z22z1z", "riichi": "E", "draws": "7p"}, (), "E", "kan 7777p", "yaku", {"riichi": 100, "jikaze_E": 50, "bakaze_E": 50}),
+    # without a draw to come no win by tsumo: with no yaku for a ron, or furiten, none at all
+    ({"E": READY, "draws": "9s", "left": 3}, (), "E", "9s", "value", None),
+    ({"E": READY, "draws": "9s", "left": 4}, (), "E", "9s", "value", 1500.0),
+    ({"E": READY, "draws": "9s", "left": 0}, (), "E", "9s", "yaku", {"houtei": 100}),
+    ({"E": READY, "draws": "9s", "left": 0, "rivers": {"E": "1p"}}, (), "E", "9s", "value", None),
     # nine terminals
     ({"E": "19m19p19s1234567z", "draws": "2m", "first": True}, (), "E", "kyuushu", "shanten", 0),
     ({"E": "19m19p19s1234567z", "draws": "2m", "first": True}, (), "E", "kyuushu", "forms", {}),
@@ -191,7 +198,9 @@ ORDERS: list[tuple[dict[str, Any], tuple[str, ...], str, list[str]]] = [
     ({"E": READY, "draws": "1p"}, (), "E", ["tsumo"]),
     ({"E": READY, "draws": "9s"}, (), "E", ["riichi 9s", "9s"]),
     ({"S": "234m456s678p55m34p", "draws": "2p"}, ("E 2p",), "S", ["ron"]),
-    ({"S": "46p123m456s789p15z", "draws": "5p"}, ("E 5p",), "S", ["chi 46p", "pass"]),
+    # a call that keeps a yaku and brings the hand nearer, then none; one that loses it comes last
+    ({"W": "55z123m456m22s23p7s", "draws": "5z"}, ("E 5z",), "W", ["pon 55z", "pass"]),
+    ({"S": "46p123m456s789p15z", "draws": "5p"}, ("E 5p",), "S", ["pass", "chi 46p"]),
 ]
 
 
@@ -201,7 +210,7 @@ def test_best_first(
 ) -> None:
     found = seat_of(table(**what).play(*steps), wind)
     assert [row.text for row in found.choices][: len(first)] == first
-    held = [row for row in found.choices if row.forms]
+    held = [row for row in found.choices if row.forms and row.yaku]
     assert [row.shanten for row in held] == sorted(row.shanten for row in held)
     near = [row.total for row in held if row.shanten == held[0].shanten]
     assert near == sorted(near, reverse=True)

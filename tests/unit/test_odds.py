@@ -201,6 +201,19 @@ def test_shugi_are_points(
     assert found.points == pytest.approx(points)
 
 
+@pytest.mark.parametrize(
+    ("rule", "unit"),
+    [("sanma-parlour", 5000), ("ronron-05", 200 * 20), ("ronron-10", 500 * 10)],
+)
+def test_other_shugi_are_their_share_of_the_final_figure(rule: str, unit: int) -> None:
+    """Ippatsu by one draw, from each payer: SAN-9, RON-4, RON-6."""
+    given: dict[str, Any] = {"hand": "123p406p789s11s78s", "rest": "9s", "rule": rule}
+    worth = of(draws=1, **given).points
+    free = {"bonus": {"ippatsu": 0}}
+    payers = rules(rule).tiles.players - 1
+    assert worth - of(draws=1, changed=free, **given).points == pytest.approx(unit * payers)
+
+
 def test_riichi_in_furiten_is_as_the_rules_say() -> None:
     """What lies in the own river, or is discarded on the way, is waited for without riichi."""
     hand, rest = "123m456p789s11s45m", "3m1z1z1z"
