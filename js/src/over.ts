@@ -40,24 +40,22 @@ const SIZES: Readonly<Record<"s" | "m" | "l", Size>> = {
   s: { box: 30, bar: 5, lies: true, count: 25, short: true },
 };
 const GAP = 3;
+/** Over each of two rows of the own hand, which lies away from its neighbours. */
+const ROWS = 66;
 
 const sizeOf = (stage: Stage): Size => SIZES[stage === "?" ? "l" : stage];
 
-/** Felt that is needed over the own hand: so that figures lie neither on the river, nor on what is set
- * aside, nor under the buttons of the felt. */
-export function liftOf(layers: readonly Layer[], o: { readonly players: number; readonly stage: Stage; readonly rows: boolean; readonly strip: boolean }): number {
-  if (!layers.includes("ukeire") && !layers.includes("danger")) return 0;
-  if (o.rows) return 66;
-  const { box, bar, count } = sizeOf(o.stage);
-  const high = box + bar + count + 3 * GAP;
-  // Between river and hand there are 53, under the tiles set aside 29, and the buttons take 35.
-  return Math.max(4, high - 53, o.players === 3 ? high - 29 : 0, o.strip ? high + 35 - 53 : 0);
-}
-
-/** How much of it the figures take. */
+/** How high the figures stand over a tile. */
 export function figuresHigh(stage: Stage): number {
   const { box, bar, count } = sizeOf(stage);
   return box + bar + count + 3 * GAP;
+}
+
+/** Felt that is needed over the own hand for figures: without it they would lie on the left neighbour's
+ * melds, on what is set aside, on a long river, or under the buttons. */
+export function liftOf(layers: readonly Layer[], stage: Stage, rows: boolean): number {
+  if (!layers.includes("ukeire") && !layers.includes("danger")) return 0;
+  return rows ? ROWS : figuresHigh(stage);
 }
 
 /** Do two of them look the same? */

@@ -355,9 +355,7 @@ export class Store {
 
   /** Felt over the own hand for what is said of its tiles. */
   get lift(): number {
-    const { view, local } = this;
-    if (!this.layered || !view) return 0;
-    return liftOf(this.ui.layers, { players: view.players, stage: local.stage, rows: local.rows, strip: this.table && local.felt });
+    return this.layered ? liftOf(this.ui.layers, this.local.stage, this.local.rows) : 0;
   }
 
   /** Is there a hand at the moment shown that it may be asked of? */

@@ -414,12 +414,18 @@ _FITS = """(host) => {
   }
   const figures = [...root.querySelectorAll(".risk-over rect, .count-over")].map((f) => f.getBoundingClientRect());
   const over = (selector) => [...root.querySelectorAll(selector)].map((n) => [selector, n.getBoundingClientRect()]);
-  for (const [what, box] of [...over('[data-testid="actions"] button'), ...over('[data-testid="call"]'), ...over(".tile.river"), ...over(".tile.aside")])
+  for (const [what, box] of [...over('[data-testid="actions"] button'), ...over('[data-testid="call"]'), ...over(".tile.river"), ...over(".tile.aside"), ...over(".tile.meld")])
     for (const f of figures)
       if (f.left < box.right - 1 && f.right > box.left + 1 && f.top < box.bottom - 1 && f.bottom > box.top + 1) {
         out.push(`a figure under ${what}`);
         break;
       }
+  const panel = root.querySelector(".analysis-panel").getBoundingClientRect();
+  for (const part of root.querySelectorAll(".analysis-panel *")) {
+    const box = part.getBoundingClientRect();
+    if (box.width === 0 || part instanceof SVGElement) continue;
+    if (box.right > panel.right - 8 || box.left < panel.left + 8) out.push(`${part.className}: sticks out`);
+  }
   return [...new Set(out)];
 }"""
 

@@ -79,7 +79,7 @@ const Row = memo(function Row(p: RowProps): JSX.Element {
       {layers.includes("ukeire") && (
         <span class="improves">
           <span class="meter"><i style={{ width: `${100 * p.share}%` }} /></span>
-          <span>{row.shanten < 0 ? "" : row.total === 0 ? w.ui("hintNone") : w.ui("tilesKinds", row.total, kinds)}{row.furiten !== null && <em class="is-warn"> {w.ui("hintFuriten")}</em>}</span>
+          <span>{row.shanten < 0 ? "" : row.total === 0 ? w.ui("hintNone") : p.odds ? w.ui("tilesOnly", row.total) : w.ui("tilesKinds", row.total, kinds)}{row.furiten !== null && <em class="is-warn"> {w.ui("hintFuriten")}</em>}</span>
         </span>
       )}
       {p.odds && <span class="odds">{row.odds ? <><b>{num(Math.round(row.odds.points))}</b><small>{percent(row.odds.win)}</small></> : "–"}</span>}
