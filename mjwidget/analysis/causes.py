@@ -21,6 +21,7 @@ CAUSES: Final[dict[str, Cause]] = {
     "genbutsu": Cause("現物", "genbutsu", -1),
     "passed": Cause("リーチ後に通った牌", "passed since the riichi", -1),
     "passed_turn": Cause("同巡に通った牌", "passed since the last discard", -1),
+    "no_wait": Cause("待ちになりえない", "no hand can wait for it", -1),
     # two-sided waits that discards rule out
     "suji": Cause("スジ", "suji", -1),
     "naka_suji": Cause("中スジ", "suji on both sides", -1),

@@ -104,9 +104,10 @@ def threat(sight: Sight, seat: Seat) -> float:
 
 def waited_for(sight: Sight, seat: Seat, kinds: Sequence[int]) -> dict[int, float]:
     """The chance that ``seat``, being tenpai, wins on each of ``kinds`` by ron: 0 for what has
-    passed, for flowers, and for kinds that these rules do not have."""
+    passed, for what no hand can wait for any more, for flowers, and for kinds that these rules do
+    not have."""
     weights = coefficients(sight.players).waits[how(sight.seats[seat])]
-    none = sight.passed[seat] | (_NOT_IN_SANMA if sight.sanma else 0)
+    none = sight.passed[seat] | sight.unwaited[seat] | (_NOT_IN_SANMA if sight.sanma else 0)
     wanted = 0
     for kind in kinds:
         if kind < KINDS and not none >> kind & 1:

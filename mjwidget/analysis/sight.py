@@ -19,7 +19,7 @@ from ..core.tiles import EAST, FLOWER, HAKU, KINDS, NORTH, UNKNOWN, WINDS, Tile,
 from ..game.deal import tiles_of
 from ..hand.check import copies
 from ..hand.dora import dora_kind
-from ..hand.situation import Meld
+from ..hand.situation import YAOCHU, Meld
 from ..ruleset import RuleSet
 from ..view import View
 
@@ -280,6 +280,42 @@ class Sight:
             tuple(edge),
             tuple([n * (n - 1) / 6 for n in left] + honours),
             tuple([n / 3 for n in left] + honours),
+        )
+
+    @cached_property
+    def unwaited(self) -> tuple[int, ...]:
+        """By seat, the kinds that no hand which it may hold waits for, as a mask: all four are seen,
+        so that it has none to pair or hold, and no run is left that lacks one. What it cannot win
+        on for furiten is :attr:`passed`."""
+        gone = [k for k, n in enumerate(self.seen) if n == 4]
+        ways, out = self.ways, []
+        for seat, other in enumerate(self.seats):
+            runs = 0
+            if len(other.melds) < 4:
+                for (low, high), left in zip(LINES, ways.lines, strict=True):
+                    ends = 1 << low | 1 << high
+                    if left and not self.passed[seat] & ends:
+                        runs |= ends
+                for k in gone:
+                    if ways.closed[k] or ways.edge[k]:
+                        runs |= 1 << k
+            if not other.melds:
+                runs |= self._orphans
+            out.append(sum([1 << k for k in gone if not runs >> k & 1]))
+        return tuple(out)
+
+    @cached_property
+    def _orphans(self) -> int:
+        """The terminals and honours that thirteen orphans may still wait for, as a mask."""
+        there = [k for k in range(KINDS) if YAOCHU >> k & 1]
+        left = {k: 4 - self.seen[k] for k in there}
+        return sum(
+            [
+                1 << k
+                for k in there
+                if all(left[o] for o in there if o != k)
+                and any(left[o] > 1 for o in there if o != k)
+            ]
         )
 
     @cached_property

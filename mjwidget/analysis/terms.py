@@ -88,6 +88,8 @@ class Terms:
         """The codes of what is true of ``kind``, in the order of :data:`.causes.CAUSES`."""
         if self.passed >> kind & 1:
             out = [self._safe(kind)]
+        elif self.sight.unwaited[self.seat] >> kind & 1:
+            out = ["no_wait"]
         else:
             out = [*self._dora(kind), *self._open_hand(kind)]
             if kind >= EAST:

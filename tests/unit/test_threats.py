@@ -95,6 +95,16 @@ FACTS: list[tuple[str, dict[str, Any], str, str]] = [
     ("9p!", {"me": "3333z"}, "3z", "guest honour_4_seen"),
     ("9p!", {"me": "1z"}, "1z", "value honour_1_seen"),  # the dealer's wind, and the round's
     ("9p!", {"me": "2z"}, "2z", "guest honour_1_seen"),
+    # all four seen: no pair, no single wait; what is left is thirteen orphans, or a run
+    ("9p", {"melds": "pon:777m", "me": "3333z"}, "3z", "no_wait"),
+    ("9p", {"melds": "ankan:7777m", "me": "3333z"}, "3z", "no_wait"),
+    ("9p!", {"me": "3333z4444z"}, "3z", "no_wait"),
+    ("9p!", {"me": "3333z", "W": "4z4z4z"}, "3z", "guest honour_4_seen"),
+    ("9p!", {"me": "5555s3333s6666s"}, "5s", "no_wait"),
+    ("9p!", {"me": "5555s3333s6s"}, "5s", "half_no_chance"),
+    ("8s 9p!", {"me": "5555s4444s"}, "5s", "no_wait"),  # suji, and the wall
+    ("9p!", {"me": "5555s4444s"}, "5s", "half_no_chance"),
+    ("9p", {"melds": "pon:777m pon:888m pon:111s chi:123p", "me": "5555s"}, "5s", "no_wait"),
     # open hands
     ("9s 8s 3m 5m", {"melds": PINZU}, "9p", "no_suji flush_suit"),
     ("9s 8s 3m 5m", {"melds": PINZU, "me": "7z"}, "7z", "value honour_1_seen flush_suit"),
@@ -135,7 +145,7 @@ def test_what_is_true_of_a_tile(river: str, more: dict[str, Any], tile: str, exp
     found = east.tiles[kind(tile)]
     assert sorted(found.causes) == sorted(expected.split())
     assert found.causes == tuple(sorted(found.causes, key=list(CAUSES).index))
-    safe = {"genbutsu", "passed", "passed_turn"} & set(found.causes)
+    safe = {"genbutsu", "passed", "passed_turn", "no_wait"} & set(found.causes)
     assert (found.p == 0) == bool(safe)
 
 
