@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +10,7 @@ from . import making
 from .asked import Asked, asked
 from .chances import odds_of
 from .facing import risks, threats
+from .odds import Progress
 from .result import Analysis
 from .show import checked
 from .tips import tips
@@ -31,7 +31,7 @@ def analyse(
     round: Any = None,
     players: int | None = None,
     lang: str = "en",
-    progress: Callable[[int, int], object] | None = None,
+    progress: Progress | None = None,
 ) -> Analysis:
     """What a position means, from what one seat sees: its choices, the tiles that help, what
     others threaten.
@@ -70,7 +70,7 @@ def of(
     odds: bool = True,
     danger: bool = True,
     lang: str = "en",
-    progress: Callable[[int, int], object] | None = None,
+    progress: Progress | None = None,
 ) -> Analysis:
     """The analysis of what was asked."""
     against = threats(ask) if danger else ()

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from ..core.seats import relative
 from ..core.tiles import Tile
 from .asked import Asked
-from .making import Draft, Shape
-from .odds import Odds, of_hands
+from .making import DISCARDS, REPLACED, Draft, Shape
+from .odds import Odds, Progress, of_hands
 from .odds_outset import outset
 from .sight import Sight
 from .steps import Hand
 
-Progress = Callable[[int, int], object]
-Report = Callable[[int, int], None]
-_DISCARDS: Final = ("dahai", "riichi")
-_REPLACED: Final = ("ankan", "daiminkan", "kakan", "kita")
 STANDS: Final = ""
 """The name of the hand as it stands among the odds."""
 
@@ -42,9 +38,9 @@ def odds_of(
     jobs: list[list[Draft]] = []
     if ask.mine:
         near = [d for d in held if d.hand is not None and shapes[d.hand].shanten == least]
-        for act in _DISCARDS:
+        for act in DISCARDS:
             jobs.append([d for d in near if d.choice.act == act])
-        jobs += [[d] for d in near if d.choice.act in _REPLACED]
+        jobs += [[d] for d in near if d.choice.act in REPLACED]
     else:
         jobs = [[d] for d in held]
     out: dict[str, Odds] = {}
@@ -54,7 +50,7 @@ def odds_of(
     return out
 
 
-def _part(progress: Progress | None, i: int, of: int) -> Report | None:
+def _part(progress: Progress | None, i: int, of: int) -> Progress | None:
     """Progress of one of several jobs, in thousandths of each."""
     if progress is None:
         return None
@@ -65,18 +61,20 @@ def _part(progress: Progress | None, i: int, of: int) -> Report | None:
     return report
 
 
-def _together(ask: Asked, job: list[Draft], least: int, progress: Report | None) -> dict[str, Odds]:
+def _together(
+    ask: Asked, job: list[Draft], least: int, progress: Progress | None
+) -> dict[str, Odds]:
     """Odds of choices that start from the same tiles."""
     first = job[0]
     act = first.choice.act
-    if act in _DISCARDS:
+    if act in DISCARDS:
         # A riichi is one; a discard at tenpai is none, and one before that may lead to one.
         riichi = True if act == "riichi" else False if least == 0 else None
         found = _of(ask, ask.sight, ask.player.tiles, [_rest(d) for d in job], riichi, 0, progress)
     else:
         sight = ask.sight if act == "pass" else ask.sight_at(first.after)
         tiles = first.after.state.players[ask.seat].hand
-        extra = 1 if act in _REPLACED else 0
+        extra = 1 if act in REPLACED else 0
         found = _of(ask, sight, tiles, [tiles], None, extra, progress)
     return dict(zip([d.text for d in job], found, strict=True))
 
@@ -97,7 +95,7 @@ def _of(
     hands: list[tuple[Tile, ...]],
     riichi: bool | None,
     extra: int,
-    progress: Report | None,
+    progress: Progress | None,
 ) -> list[Odds]:
     """``extra``: a replacement is drawn before the draws that are to come."""
     one = ask.m.facts.seats[ask.seat]

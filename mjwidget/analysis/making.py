@@ -26,8 +26,10 @@ from .asked import Asked
 from .rows import Held, Refused, Risk, Row, Why
 from .steps import Hand, Step, better, second, steps
 
-_REPLACED: Final = ("ankan", "daiminkan", "kakan", "kita")
-_DISCARDS: Final = ("dahai", "riichi")
+REPLACED: Final = ("ankan", "daiminkan", "kakan", "kita")
+"""Acts after which a replacement is drawn."""
+DISCARDS: Final = ("dahai", "riichi")
+"""Acts that discard."""
 _CALLS: Final = ("chi", "pon")
 _OPENED: Final = ("chi", "pon", "daiminkan")
 
@@ -117,7 +119,7 @@ def order(row: Row) -> tuple[float, ...]:
         -row.second,
         -sum(row.better.values()),
         row.act != "riichi",
-        row.act in _REPLACED,
+        row.act in REPLACED,
         row.risk or 0.0,
         row.tile is not None and row.tile[0] in "0b",
         row.i or 0,
@@ -139,7 +141,7 @@ def _drafts(ask: Asked) -> Iterable[Draft]:
     for i, (c, text) in enumerate(zip(ask.choices, named, strict=True)):
         if c.offence is not None:
             continue
-        if c.act in _DISCARDS and not c.tsumogiri and (c.act, c.pai) in twins:
+        if c.act in DISCARDS and not c.tsumogiri and (c.act, c.pai) in twins:
             continue  # the same tile as the drawn one: one row for both
         yield _draft(ask, i, c, text)
 
@@ -192,7 +194,7 @@ def _row(
         then=None if d.then is None else d.then.text,
     )
     risk = None
-    if thrown.act in (*_DISCARDS, "kakan") and thrown.pai is not None:
+    if thrown.act in (*DISCARDS, "kakan") and thrown.pai is not None:
         risk = risks.get(thrown.pai >> 3)
     parts: dict[str, object] = {} if risk is None else {"risk": risk.p, "loss": risk.loss}
     if d.hand is None:
@@ -297,7 +299,7 @@ def _why(row: Row, widest: Row | None, most: float) -> Iterable[Why]:
     if not row.forms or widest is None:
         yield Why("aborts")
         return
-    if row.act in _REPLACED:
+    if row.act in REPLACED:
         yield Why("replaced")
     if row.shanten > widest.shanten:
         yield Why("back", {"n": row.shanten - widest.shanten})

@@ -53,7 +53,8 @@ EXACT: Final = 3
 """The greatest shanten that is counted exactly."""
 SAMPLES: Final = 200
 """Ways to a nearer hand that are sampled for a hand further away."""
-Progress: TypeAlias = Callable[[int, int], None]
+Progress: TypeAlias = Callable[[int, int], object]
+"""Called with how much of how much is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,39 +114,6 @@ def odds(
     if len(tiles) != start.concealed:
         raise ValueError(f"tiles: found {len(tiles)}, expected {start.concealed}")
     return of_hands(start, [tuple(tiles)], samples, seed, progress)[0]
-
-
-def odds_of_discards(
-    sight: Sight,
-    tiles: Sequence[Tile],
-    *,
-    draws: int,
-    riichi: bool | None = None,
-    until: int | None = None,
-    discards: Sequence[Tile] | None = None,
-    samples: int = SAMPLES,
-    seed: int = 0,
-    progress: Progress | None = None,
-) -> dict[Tile, Odds]:
-    """Odds after each discard of ``tiles``, one more than :func:`odds` takes; all of them together
-    cost little more than one. ``discards``: which (``None``: those that leave the least shanten).
-    """
-    start = outset(sight, tiles, draws=draws, riichi=riichi, until=until)
-    if len(tiles) != start.concealed + 1:
-        raise ValueError(f"tiles: found {len(tiles)}, expected {start.concealed + 1}")
-    out: dict[Tile, Odds] = {}
-    hands: dict[int, dict[Tile, tuple[Tile, ...]]] = {}
-    for t in sorted(set(tiles)) if discards is None else discards:
-        rest = list(tiles)
-        rest.remove(t)
-        away = shanten(counts(rest), start.sanma)
-        hands.setdefault(away, {})[t] = tuple(rest)
-    for away in sorted(hands):
-        found = of_hands(start, list(hands[away].values()), samples, seed, progress)
-        out |= dict(zip(hands[away], found, strict=True))
-        if discards is None:
-            break
-    return out
 
 
 def of_hands(

@@ -18,9 +18,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ..core.tiles import KINDS
+from .odds import Progress
 from .odds_graph import Flags, Graph, Ints, Level, Nodes, Rows, sums
 from .odds_outset import Outset
-from .odds_price import Floats, Step, Wins, indicated
+from .odds_price import Floats, Wins, indicated
 
 _WIN: Final = 1e-4
 """Points for which a certain win, at once, is taken when points are equal."""
@@ -149,7 +150,7 @@ class _Mode(NamedTuple):
     next: tuple[str, ...]
 
 
-def solve(graph: Graph, outset: Outset, wins: Wins, cases: Cases, step: Step | None) -> Solved:
+def solve(graph: Graph, outset: Outset, wins: Wins, cases: Cases, step: Progress | None) -> Solved:
     """Of all roots of a graph. ``step(done, total)`` is called as levels are done."""
     last = graph.levels[-1]
     size = outset.draws + 1

@@ -6,7 +6,6 @@ besides (riichi, ippatsu, haitei, the number of ura dora) is a table for each.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -17,11 +16,11 @@ from ..hand.compiled import table_of
 from ..hand.score import shugi_of
 from ..hand.situation import Meld, Situation, situation
 from ..hand.value import DORA, Worth, under, worths
+from .odds import Progress
 from .odds_graph import Graph, Ints, Rows
 from .odds_outset import Outset
 
 Floats = npt.NDArray[np.float64]
-Step = Callable[[int, int], None]
 
 _OFTEN: Final = 64  # wins scored between two calls of `step`
 
@@ -40,7 +39,7 @@ class Wins:
     """The wins of a graph, one for each entry of its last level. ``held``: tiles of the whole hand
     by kind, melds and norths set aside included, (L, 34); ``kind``: which kind of win, (L,)."""
 
-    def __init__(self, graph: Graph, outset: Outset, step: Step | None = None) -> None:
+    def __init__(self, graph: Graph, outset: Outset, step: Progress | None = None) -> None:
         """``step(done, total)`` is called now and then while wins are scored."""
         self._outset = outset
         self._table = table_of(outset.rules)
@@ -64,7 +63,7 @@ class Wins:
         self._priced: dict[tuple[str, ...], Floats] = {}
 
     def _score(
-        self, hands: Rows, win: Ints, coloured: npt.NDArray[np.int64], step: Step | None
+        self, hands: Rows, win: Ints, coloured: npt.NDArray[np.int64], step: Progress | None
     ) -> Ints:
         self._kinds: list[_Win] = []
         out = np.zeros(len(hands), np.intp)

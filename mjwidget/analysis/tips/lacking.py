@@ -44,11 +44,6 @@ class Lacking:
             # Who knows what they ask for.
             self._found("local", self.least)
 
-    @property
-    def nearest(self) -> int:
-        """What the nearest of them lacks."""
-        return min(self.missing.values(), default=_FAR)
-
     def _found(self, key: str, missing: int) -> None:
         if missing < self.missing.get(key, _FAR):
             self.missing[key] = missing
