@@ -284,8 +284,8 @@ class Sight:
 
     @cached_property
     def unwaited(self) -> tuple[int, ...]:
-        """By seat, the kinds that no hand which it may hold waits for, as a mask: all four are seen,
-        so that it has none to pair or hold, and no run is left that lacks one. What it cannot win
+        """By seat, the kinds that no hand it may hold waits for, as a mask: all four are seen, so
+        that it has none to pair or to hold, and no run is left that lacks one. What it cannot win
         on for furiten is :attr:`passed`."""
         gone = [k for k, n in enumerate(self.seen) if n == 4]
         ways, out = self.ways, []
