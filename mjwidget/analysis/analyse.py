@@ -59,6 +59,8 @@ def analyse(
     for name, value in (("odds", odds), ("danger", danger)):
         if type(value) is not bool:
             raise TypeError(f"{name}: found {clip(value)}, expected True or False")
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress: found {clip(progress)}, expected a function")
     hand = {"melds": melds, "seen": seen, "dora": dora, "draws": draws, "round": round}
     ask = asked(what, seat=seat, open=open, rules=rules, hand={**hand, "players": players})
     return of(ask, odds=odds, danger=danger, lang=checked(lang), progress=progress)

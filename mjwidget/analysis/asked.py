@@ -227,7 +227,10 @@ def _rules(given: Any) -> RuleSet:
     if isinstance(given, RuleSet):
         return given
     if isinstance(given, Mapping):
-        return rules_of_log({"name": given.get("extends", "tenhou"), **given})
+        if "name" in given:  # as a record says it
+            return rules_of_log(given)
+        more = {str(key): value for key, value in given.items() if key != "extends"}
+        return load_rules(given.get("extends", "tenhou"), **more)
     return load_rules(given)
 
 

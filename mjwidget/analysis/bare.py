@@ -25,6 +25,8 @@ from ..ruleset import RuleSet
 _OWN: Final = {"chi": 2, "pon": 2, "daiminkan": 3, "kakan": 2, "ankan": 4}
 """Own tiles of a meld; those that follow came to them."""
 _MOST_LEFT: Final = 60
+_MOST_SHOWN: Final = 5
+"""Indicators: the first, and one for each of four kans."""
 
 
 def bare(
@@ -50,6 +52,13 @@ def bare(
     bakaze = WINDS[_wind("round", "E" if round is None else round, n)]
     called = (melds,) if isinstance(melds, str) and melds else melds or ()
     tiles = _tiles("hand", text)
+    if not called and len(tiles) < 13:
+        # That would be a hand with melds that are not said, as mj.discards takes it.
+        raise ValueError(
+            f"a hand of {len(tiles)} tiles: it takes 13 or 14, three fewer for each meld in melds"
+        )
+    if len(_tiles("dora", dora)) > _MOST_SHOWN:
+        raise ValueError(f"dora: found {clip(dora)}, expected {_MOST_SHOWN} indicators at most")
     ask = api.discards if len(tiles) % 3 == 2 else api.ukeire
     ask(_plain(tiles), melds=called, seen=_plain(_tiles("seen", seen)), players=n)
     there = Counter(tiles_of(rules))

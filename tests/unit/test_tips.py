@@ -73,6 +73,7 @@ RIICHI: list[Row] = [
     ("furiten", {"E": "123m456s789p11z23p", "draws": "9s", "rivers": {"E": "1p"}}, [], "E", None, None),
     ("rich enough without it", {"E": "234m567s345p88p67p", "draws": "1m", "dora": "7p"}, [], "E", None, None),
     ("hardly a draw left", {"E": "123m456s789p11z23p", "draws": "9s", "left": 8}, [], "E", None, None),
+    ("a ron takes more than riichi", {"rules": rules("tenhou", win={"minimum_han": 2}), "E": "123m456s789p11z23p", "draws": "9s"}, [], "E", None, None),
     ("a bad wait against a riichi", {"E": "123m456s789p11s24p", "draws": "9m", "riichi": "S"}, [], "E", None, None),
     ("against two of them", {"E": "234m567s345p99s67p", "draws": "1m", "riichi": "SW"}, [], "E", None, None),
     ("first, the match nearly over, a yaku without it", {"E": "234m567s345p99s67p", "draws": "1m", "hand": "S2", "scores": {"E": 40000, "S": 20000, "W": 20000, "N": 20000}}, [], "E", None, None),

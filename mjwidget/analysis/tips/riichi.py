@@ -68,7 +68,12 @@ def riichi(ask: Ask, last: LastHand | None) -> Tip | None:
     thrown = 0
     for t in ask.sight.me.river:
         thrown |= 1 << (t >> 3)
-    ways = [w for w in ways if w.total and not w.mask & (thrown | 1 << (w.tile >> 3))]
+    # Where more than one han is needed, riichi alone may be none for a ron.
+    ways = [
+        w
+        for w in ways
+        if w.total and len(w.with_) == len(w.left) and not w.mask & (thrown | 1 << (w.tile >> 3))
+    ]
     if not ways or not _wanted(ask, ways[0], final=last is not None):
         return None
     best = ways[0]
