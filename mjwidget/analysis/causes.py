@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from ..core import names
@@ -67,7 +66,6 @@ _WORDS: Final = {
     "closed": ("門前", "closed"),
     "dora": ("ドラ{n}枚見え", "{n} dora shown"),
 }
-_JOINED: Final = {"en": ", ", "ja": "、"}
 
 
 def said(code: str, lang: str = "en") -> str:
@@ -86,8 +84,3 @@ def yaku(key: str, lang: str) -> str:
     """A yaku's name, small where it stands in a sentence."""
     name = names.word(key, lang)
     return name if lang == "ja" else name[:1].lower() + name[1:]
-
-
-def joined(parts: Iterable[str], lang: str) -> str:
-    """One after the other."""
-    return _JOINED["ja" if lang == "ja" else "en"].join(parts)

@@ -13,15 +13,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..core.events import Seat
-from ..core.tiles import EAST, HAKU, KINDS, NORTH, WINDS, Tile
+from ..core.tiles import EAST, KINDS, Tile
 from ..hand.ukeire import SANMA_KINDS, kinds_of
 from . import causes
 from .danger import how, loss, threat, waited_for
 from .features import all_triplets, shown_dora
 from .sight import Sight
 from .terms import Terms, flush, tanyao
-
-_DRAGONS = ("haku", "hatsu", "chun")
+from .words import joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class TileDanger:
 
     def why(self, lang: str = "en") -> str:
         """The causes in words, ``en`` or ``ja``."""
-        return causes.joined([causes.said(code, lang) for code in self.causes], lang)
+        return joined([causes.said(code, lang) for code in self.causes], lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ class Threat:
 
     def why(self, lang: str = "en") -> str:
         """What it shows, in words: ``2 melds, honitsu, 1 dora shown``."""
-        return causes.joined(self._parts(lang), lang)
+        return joined(self._parts(lang), lang)
 
     def _parts(self, lang: str) -> Iterator[str]:
         if self.held == "riichi" and self.turn is not None:
@@ -131,16 +130,9 @@ def _threat(sight: Sight, seat: Seat) -> Threat:
 def _yaku(sight: Sight, seat: Seat) -> Iterator[str]:
     """Those that the melds have, and those that they point to."""
     other = sight.seats[seat]
-    for kind in [m.tiles[0] >> 3 for m in other.melds if m.type != "chi"]:
-        if kind >= HAKU:
-            yield _DRAGONS[kind - HAKU]
-        elif kind >= EAST:
-            if kind == EAST + sight.bakaze:
-                yield f"bakaze_{WINDS[kind - EAST]}"
-            if kind == sight.wind(seat):
-                yield f"jikaze_{WINDS[kind - EAST]}"
-            if kind == NORTH and sight.rules.tiles.north == "yakuhai":
-                yield "north"
+    for meld in other.melds:
+        if meld.type != "chi":
+            yield from sight.value_keys(seat, meld.tiles[0] >> 3)
     if other.closed:
         return
     if flush(other):

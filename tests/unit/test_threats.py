@@ -170,7 +170,7 @@ SHOWN: list[tuple[str, dict[str, Any], str, str, str]] = [
     ("9p", {"melds": "chi:789p"}, "", "1 meld", "1副露"),
     ("9p", {"melds": "pon:777z"}, "chun", "1 meld, chun", "1副露、役牌 中"),
     ("9p", {"melds": "ankan:6666z"}, "hatsu", "closed, hatsu", "門前、役牌 發"),
-    ("9p", {"melds": "pon:111z"}, "bakaze_E jikaze_E", "1 meld, round wind East, seat wind East", "1副露、場風 東、自風 東"),
+    ("9p", {"melds": "pon:111z"}, "jikaze_E bakaze_E", "1 meld, seat wind East, round wind East", "1副露、自風 東、場風 東"),
     ("9p", {"melds": "pon:333z"}, "", "1 meld", "1副露"),
     ("9p", {"melds": "chi:345p"}, "tanyao", "1 meld, tanyao", "1副露、断幺九"),
     ("9s 3m 5m", {"melds": PINZU}, "honitsu", "2 melds, honitsu", "2副露、混一色"),
