@@ -35,9 +35,11 @@ class Studied(Layered):
 
     # ---- the moment shown
 
-    def _here(self) -> tuple[int, int, Seat]:
-        """Hand and moment that are shown, and the seat at the bottom."""
-        raise NotImplementedError
+    if TYPE_CHECKING:
+
+        def _here(self) -> tuple[int, int, Seat]:
+            """Hand and moment that are shown, and the seat at the bottom."""
+            ...
 
     @property
     def _analyst(self) -> Analyst:

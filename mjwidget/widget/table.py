@@ -22,7 +22,7 @@ from ..game.against import reasons_lately
 from ..game.auto import Unseen
 from ..game.choice import Choice
 from ..game.choose import ChoiceError
-from ..game.look import Look, of_referee
+from ..game.look import Look
 from ..game.play import Seated
 from ..game.players import Prompt
 from ..game.position import PositionError
@@ -37,10 +37,10 @@ from ..ruleset import RuleSet
 from ..view import View, Viewer, project
 from . import cells, notebook, waiting
 from . import messages as msg
-from .analysing import Analyst, At
 from .awaiting import Awaited, seconds
 from .base import TableWidget
 from .driving import Driver
+from .looking import Looking
 from .offered import offered
 from .options import Option, Options, Reasons
 from .positions import position_in, told
@@ -166,7 +166,14 @@ class Table(TableTraits):
         self._heard = 0  # messages of a browser
         self._seen = -1  # the question that was on a screen last
         self._told = Told(self)
-        self._analyst = Analyst(self._look_at, self._tell_analysis, self._guarded)
+        self._looking = Looking(
+            rules,
+            self._showing,
+            layers=lambda: self.layers,
+            viewpoint=lambda: self.viewpoint,
+            tell=self._tell_analysis,
+            guard=self._guarded,
+        )
         self._cell = notebook.running_cell()
         people = rules.people
         settings = {
@@ -278,25 +285,7 @@ class Table(TableTraits):
         """What ``mj.analyse`` looks at: the moment shown, as the person at the screen sees it; of
         several the one whose ``seat`` is named. Raises ``ValueError`` for what lies hidden from who
         sits there, ``PositionError`` between hands."""
-        showing, core = self._showing, self._core
-        hand, n = showing.newest
-        eyes = showing.eyes(hand, n)
-        if eyes != "open":
-            if open:
-                raise ValueError("open: the others' hands are hidden from who sits at this table")
-            eyes = seat if seat in core.people else eyes
-            if seat not in (None, eyes):
-                raise ValueError(f"seat: {clip(seat)} is hidden from who sits at this table")
-            if eyes is None:
-                raise PositionError("nobody is at the screen: mj.analyse(table, seat=...)")
-        referee = core.referee
-        wanted = self._whose(seat) if eyes == "open" else eyes
-        last = referee.match.hands[-1]
-        if (hand, n) == (last.number, len(last) - 1):
-            return of_referee(referee, wanted)
-        # What has happened since is not told yet: the seat has nothing more to say to that moment.
-        position = position_in(self.match, hand, n, "open")
-        return Look(position, position.turn if wanted is None else wanted, (), core.rules)
+        return self._looking.look(seat, self._whose(seat), open=open)
 
     @property
     def options(self) -> Options:
@@ -511,7 +500,7 @@ class Table(TableTraits):
         if getattr(self, "_ready", False) and not self._showing.closed:
             self._showing.closed = True
             self._driver.stop()
-            self._analyst.stop()
+            self._looking.stop()
             self._core.close()
             self._awaited.end(TableError("the table was closed"))
             cells.gone(self)
@@ -569,8 +558,8 @@ class Table(TableTraits):
             notice=self._notice,
             left=lambda: self._driver.held,
         )
-        self._analyse_newest()
-        shown["analysis"] = self._analyst.told(self._showing.epoch)
+        self._looking.newest()
+        shown["analysis"] = self._looking.told
         self._told.tell(shown, private=self._showing.private)
         self._driver.kick()
         self._awaited.changed()
@@ -633,7 +622,7 @@ class Table(TableTraits):
             self.send(told(message, self.match, eyes))
             return
         if isinstance(message, msg.Analyse):
-            self._analyse(message.hand, message.n, message.viewer)
+            self._looking.want(message.hand, message.n, message.viewer)
             return
         if self._showing.closed:
             self._refuse("closed")
@@ -743,37 +732,8 @@ class Table(TableTraits):
 
     # ---- what a moment means
 
-    def _analyse_newest(self) -> None:
-        """The moment that is told, for who is at the screen."""
-        viewer = self._showing.viewer
-        seat = viewer if isinstance(viewer, int) else self.viewpoint
-        if (
-            not self.layers
-            or self._showing.closed
-            or not self._analyse(*self._showing.newest, seat)
-        ):
-            self._analyst.stop()
-
-    def _analyse(self, hand: int, n: int, seat: Seat) -> bool:
-        """``False``: nobody who is at the screen may see that hand."""
-        showing = self._showing
-        if not self.layers or showing.eyes(hand, n, seat) != seat:
-            return False
-        self._analyst.want(At(showing.epoch, hand, n, seat), odds="ukeire" in self.layers)
-        return True
-
-    def _look_at(self, at: At) -> Look:
-        """The moment as the seat sees it, which it may: of another past nothing is left."""
-        showing = self._showing
-        if at.epoch != showing.epoch or showing.eyes(at.hand, at.n, at.seat) != at.seat:
-            raise PositionError("that moment is gone")
-        if (at.hand, at.n) == showing.newest:
-            return self.to_analyse(at.seat, open=False)
-        return Look(position_in(self.match, at.hand, at.n, at.seat), at.seat, None, self.rules)
-
     def _tell_analysis(self, told: dict[str, Any]) -> None:
-        # What is found while all is told goes along with it.
-        if told.get("epoch") == self._showing.epoch and not self._telling:
+        if not self._telling:  # what is found while all is told goes along with it
             self._told.add("analysis", told, private=self._showing.private)
 
     @t.observe("viewpoint")
