@@ -2,7 +2,7 @@
 // once, so that damaged data ends in a line on the page and not in the middle of a picture.
 
 import { inflate } from "./inflate.ts";
-import type { Analysis, Both, HandBlob, Hints, Live, LiveData, Note, Offence, Option, Position, Prompt, Refused, Status, TableState } from "./wire.ts";
+import type { Analysis, Both, HandBlob, Hints, Live, LiveData, Note, Offence, Option, Position, Prompt, Refused, Status, TableState, Tip } from "./wire.ts";
 
 type Test = (value: unknown) => boolean;
 type Shape = Readonly<Record<string, Test>>;
@@ -115,15 +115,16 @@ const PROMPT: Shape = {
 };
 const OPTION: Shape = { i: isInt, act: isText, tile: orNull(isText), tiles: orNull(isList) };
 const WAITS: Shape = { left: isObject, no_yaku: orNull(isList) };
-const HINTS: Shape = { shanten: isNumber, discards: isList, waits: orNull(isObject) };
+const TIP: Shape = { tip: isText, text: isObject, tiles: orNull(isList) };
+const HINTS: Shape = { shanten: isNumber, discards: isList, waits: orNull(isObject), tips: orNull(isList) };
 
 function hintsFault(hints: unknown): string | null {
   if (hints === null || hints === undefined) return null;
   const path = "prompt.hints";
   const found = fault(hints, HINTS, path);
   if (found !== null) return found;
-  const { discards, waits } = hints as { discards: unknown[]; waits: unknown };
-  return faultOf(discards, { ...WAITS, tile: isText, shanten: isNumber }, `${path}.discards`) ?? (waits ? fault(waits, WAITS, `${path}.waits`) : null);
+  const { discards, waits, tips } = hints as { discards: unknown[]; waits: unknown; tips?: unknown[] };
+  return faultOf(tips ?? [], TIP, `${path}.tips`) ?? faultOf(discards, { ...WAITS, tile: isText, shanten: isNumber }, `${path}.discards`) ?? (waits ? fault(waits, WAITS, `${path}.waits`) : null);
 }
 
 const ADVICE: Shape = { player: isText, i: isInt, text: isObject };
@@ -147,9 +148,13 @@ export function readPrompt(prompt: unknown): Read<Prompt | null> {
   return { value: { ...NOT_ASKED, ...given, hints, offences: (p.offences ?? []) as Offence[] } as unknown as Prompt, fault: null };
 }
 
+function tidyTips(tips: readonly Tip[] | undefined): readonly Tip[] {
+  return (tips ?? []).map((tip) => ({ ...tip, tiles: (tip.tiles ?? []).filter((spot) => Array.isArray(spot)) }));
+}
+
 function tidyHints(h: Hints): Hints {
   const tidy = <T extends Partial<Hints["discards"][number]>>(w: T): T => ({ ...w, furiten: w.furiten === true, no_yaku: w.no_yaku ?? [] });
-  return { shanten: h.shanten, discards: h.discards.map(tidy), waits: h.waits ? tidy(h.waits) : null };
+  return { shanten: h.shanten, discards: h.discards.map(tidy), waits: h.waits ? tidy(h.waits) : null, tips: tidyTips(h.tips) };
 }
 
 const REASON: Shape = { code: isText, text: isObject, tiles: orNull(isList) };
@@ -190,7 +195,7 @@ export function readStatus(status: unknown): Read<Status | null> {
 
 const ANALYSIS: Shape = {
   hand: isInt, n: isInt, seat: isInt, epoch: orNull(isInt), head: orNull(isObject), shanten: orNull(isNumber), rows: isList, refused: orNull(isList),
-  danger: orNull(isObject), threats: orNull(isList), waits: orNull(isObject), working: orNull(isNumber),
+  danger: orNull(isObject), threats: orNull(isList), waits: orNull(isObject), tips: orNull(isList), working: orNull(isNumber),
 };
 const ROW: Shape = {
   i: orNull(isInt), text: isText, act: isText, tile: orNull(isText), tiles: orNull(isList), name: isObject, shanten: isNumber,
@@ -203,7 +208,7 @@ const BY: Shape = { seat: isInt, p: isNumber, why: orNull(isObject) };
 const THREAT: Shape = { seat: isInt, held: isText, tenpai: isNumber, loss: isNumber, why: orNull(isObject) };
 const NOTHING = { en: "", ja: "" };
 const NO_ROW = { i: null, tile: null, tiles: [], second: 0, better: {}, furiten: null, no_yaku: [], yaku: [], value: null, risk: null, loss: null, odds: null, why: NOTHING };
-const NO_ANALYSIS = { epoch: null, head: NOTHING, shanten: null, refused: [], danger: {}, threats: [], waits: null, working: null };
+const NO_ANALYSIS = { epoch: null, head: NOTHING, shanten: null, refused: [], danger: {}, threats: [], waits: null, tips: [], working: null };
 
 /** What is left out or `null` is as `rest` has it. */
 function filled(value: object, rest: object): object {
@@ -219,6 +224,7 @@ function analysisFault(a: Record<string, unknown>): string | null {
     ?? faultOf(danger, RISK, "analysis.danger")
     ?? faultOf(danger.flatMap((d) => (d as { by?: unknown[] }).by ?? []), BY, "analysis.by")
     ?? faultOf((a["threats"] ?? []) as unknown[], THREAT, "analysis.threats")
+    ?? faultOf((a["tips"] ?? []) as unknown[], TIP, "analysis.tips")
     ?? (waits ? fault(waits, WAITS, "analysis.waits") : null);
 }
 
@@ -234,6 +240,7 @@ export function readAnalysis(analysis: unknown): Read<Analysis | null> {
       rows: a.rows.map((row) => filled(row, NO_ROW) as Analysis["rows"][number]),
       danger: Object.fromEntries(Object.entries(a.danger).map(([tile, d]) => [tile, { p: d.p, by: (d.by ?? []).map((x) => ({ ...x, why: x.why ?? NOTHING })) }])),
       threats: a.threats.map((threat) => filled(threat, { why: NOTHING }) as Analysis["threats"][number]),
+      tips: tidyTips(a.tips),
       waits: a.waits ? (filled(a.waits, { furiten: null, no_yaku: [] }) as NonNullable<Analysis["waits"]>) : null,
     },
     fault: null,

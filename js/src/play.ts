@@ -7,6 +7,7 @@ import {
   answer, closing, keyOf, looked, slots, START, step, sync, tileAt, told, type Input, type Pick, type Press, type Scene, type Slot,
 } from "./pick.ts";
 import { speakPick, speakPrompt } from "./speak.ts";
+import { tipPointed } from "./spot.ts";
 import type { Store } from "./store.ts";
 import type { DiscardHint, Tile, View } from "./wire.ts";
 
@@ -141,9 +142,12 @@ export class Play {
     return out;
   }
 
-  /** The tiles that the answer on the table speaks of. */
+  /** The tiles that the answer on the table speaks of, or the tip that is pointed at. */
   get lit(): readonly Lit[] {
-    return answer(this.scene, told(this.scene, this.pick)).flatMap((r, i) => (r.tiles ?? []).map((spot) => ({ spot, n: i + 1 })));
+    const asked = answer(this.scene, told(this.scene, this.pick));
+    if (asked.length > 0) return asked.flatMap((r, i) => (r.tiles ?? []).map((spot) => ({ spot, n: i + 1 })));
+    const n = tipPointed(this.store.local.pointed);
+    return (this.store.tips[n - 1]?.tiles ?? []).map((spot) => ({ spot, n }));
   }
 
   /** What a discard would leave, by tile; while a tile is looked at. */

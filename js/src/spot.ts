@@ -8,8 +8,19 @@ import type { Store } from "./store.ts";
 import type { Words } from "./text.ts";
 import type { Analysis, AnalysisRow, OptionAct, Tile } from "./wire.ts";
 
-/** What `local.pointed` says while the waits are pointed at: no choice's text. */
+/** What `local.pointed` says while the waits are pointed at, or a tip: no choice's text. */
 export const WAITS = "\u0000waits";
+const TIP = "\u0000tip ";
+
+/** The same of the tip of this number, from 1. */
+export function tipName(n: number): string {
+  return TIP + n;
+}
+
+/** The number of the tip that is pointed at, 0 for none. */
+export function tipPointed(pointed: string | null): number {
+  return pointed?.startsWith(TIP) ? Number(pointed.slice(TIP.length)) : 0;
+}
 
 const SHOWN: ReadonlySet<OptionAct> = new Set(["dahai", "riichi", "kakan", "ankan", "kita", "chi", "pon", "daiminkan"]);
 

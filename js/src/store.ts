@@ -7,8 +7,8 @@ import { outlines } from "./live.ts";
 import { liftOf } from "./over.ts";
 import { words, type Words } from "./text.ts";
 import {
-  ADVISERS, ALL_UI_NAMES, FORMAT, LANGS, SKINS, SPEEDS, TABLE_UI_NAMES,
-  type Analysis, type At, type Both, type HandInfo, type Info, type Live, type LiveData, type Message, type Note, type Position, type Prompt, type Status, type Ui, type UiName, type View,
+  ADVISERS, ALL_UI_NAMES, FORMAT, HINTS, LANGS, SKINS, SPEEDS, TABLE_UI_NAMES,
+  type Analysis, type At, type Both, type HandInfo, type Info, type Live, type LiveData, type Message, type Note, type Position, type Prompt, type Status, type Tip, type Ui, type UiName, type View,
 } from "./wire.ts";
 
 /** Width of the board, whose text must stay readable; "?" as long as nothing was measured. */
@@ -69,6 +69,7 @@ export type Failure =
   | { readonly kind: "blob"; readonly why: string }
   | { readonly kind: "data"; readonly why: string };
 
+const NO_TIPS: readonly Tip[] = [];
 const ALL: ReadonlySet<keyof Data> = new Set(["info", "hands", "live", "prompt", "status"] as const);
 
 /** The switches of a table. */
@@ -376,6 +377,12 @@ export class Store {
     return opened?.at === this.ui.at.join(" ") ? opened.text : (this.analysis?.rows[0]?.text ?? null);
   }
 
+  /** Tips for who begins: with the question, where they are asked for there, else with the analysis. */
+  get tips(): readonly Tip[] {
+    if (this.table && this.ui.hints === "tips") return (this.ready ? this.prompt?.hints?.tips : null) ?? NO_TIPS;
+    return this.analysis?.tips ?? NO_TIPS;
+  }
+
   /** Ask what the moment shown means. Without a kernel there is only what was analysed before. */
   askAnalysis(): void {
     const { at: [hand, n], viewpoint } = this.ui;
@@ -577,7 +584,7 @@ export class Store {
     if (speed !== undefined && SPEEDS.includes(speed)) out.speed = speed;
     if (skin !== undefined && SKINS.includes(skin)) out.skin = skin;
     if (lang !== undefined && LANGS.includes(lang)) out.lang = lang;
-    if (patch.hints === "off" || patch.hints === "on") out.hints = patch.hints;
+    if (patch.hints !== undefined && HINTS.includes(patch.hints)) out.hints = patch.hints;
     if (patch.adviser !== undefined && ADVISERS.includes(patch.adviser)) out.adviser = patch.adviser;
     if (patch.panel === "stays" || patch.panel === "closes") out.panel = patch.panel;
     for (const name of SWITCHES) if (typeof patch[name] === "boolean") out[name] = patch[name] as boolean;

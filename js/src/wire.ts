@@ -278,11 +278,20 @@ export interface DiscardHint extends Waits {
   readonly shanten: number;
 }
 
+/** A tip for who begins: which of the six, what it says here, and what it is about. */
+export interface Tip {
+  readonly tip: string;
+  readonly text: Both;
+  readonly tiles: readonly Spot[];
+}
+
 export interface Hints {
   readonly shanten: number;
   /** Best first. */
   readonly discards: readonly DiscardHint[];
   readonly waits: Waits | null;
+  /** Only where tips are asked for; the most important one first. */
+  readonly tips?: readonly Tip[];
 }
 
 /** What a computer player would do in the place of who is asked, and why. */
@@ -428,6 +437,7 @@ export interface Analysis {
   readonly danger: Readonly<Record<Tile, TileRisk>>;
   readonly threats: readonly Threat[];
   readonly waits: AnalysisWaits | null;
+  readonly tips: readonly Tip[];
   /** The share of the odds that is done; `null`: nothing is under way. */
   readonly working: number | null;
 }
@@ -486,7 +496,8 @@ export interface Ui {
   readonly auto_discard: boolean;
   /** Be asked at every discard, also where only an offence is possible. */
   readonly every_discard: boolean;
-  readonly hints: "off" | "on";
+  /** `tips`: those for who begins, as well. */
+  readonly hints: HintLevel;
   /** Who says what to do. */
   readonly adviser: Adviser;
   /** Computer players say why they did what they did, where their hands may be seen. */
@@ -501,6 +512,8 @@ export interface Ui {
   /** The next hand comes by itself. */
   readonly auto_next: boolean;
 }
+export type HintLevel = (typeof HINTS)[number];
+export const HINTS = ["off", "on", "tips"] as const;
 export type Adviser = (typeof ADVISERS)[number];
 export const ADVISERS = ["off", "careful", "efficient"] as const;
 export type UiName = keyof Ui;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Analyses, layersOf, level, over, percent, rowOf } from "../src/analysis.ts";
-import { readAnalysis } from "../src/check.ts";
+import { readAnalysis, readPrompt } from "../src/check.ts";
 import { liftOf } from "../src/over.ts";
 import type { MountData } from "../src/mount.tsx";
-import { LAYERS, type Analysis, type Layer, type Message, type Ui } from "../src/wire.ts";
+import { LAYERS, type Analysis, type Hints, type Layer, type Message, type Tip, type Ui } from "../src/wire.ts";
 import { analysis, row, ROWS } from "./analysed.ts";
 import { blob, handInfo, info, pack, seat, view } from "./make.ts";
 import { HAND, seated, seen, turn } from "./seated.ts";
@@ -401,6 +401,64 @@ describe("the choices", () => {
     const root = stage.mount(shown({ lang: "ja" }));
     expect(find(root, '[data-testid="analysis"]').parentElement?.querySelector("h3")?.textContent).toBe("選択肢");
     expect(find(root, ".details p").textContent).toBe("why 9s (ja)");
+  });
+});
+
+describe("tips", () => {
+  const said = (en: string): { en: string; ja: string } => ({ en, ja: `${en} (ja)` });
+  const TIPS: readonly Tip[] = [
+    { tip: "riichi", text: said("Riichi now: <b>4</b> tiles win."), tiles: [["hand", 3], ["drawn"]] },
+    { tip: "river", text: said("It is safe."), tiles: [["river", 0, 1]] },
+    { tip: "last", text: said("The last hand."), tiles: [] },
+  ];
+  const hints: Hints = { shanten: 1, discards: [], waits: null, tips: TIPS };
+  const live = (ui: Partial<Ui>, more: Partial<MountData> = {}): ShadowRoot => stage.mount(seated({ ...turn(), hints }, { ui, ...more }));
+  const cards = (root: ParentNode): string[] => texts(root, '[data-testid="tips"] li');
+
+  test("come with the question, as text, numbered where they are about tiles", () => {
+    const root = live({ hints: "tips" });
+    expect(cards(root)).toEqual(["1Riichi now: <b>4</b> tiles win.", "2It is safe.", "The last hand."]);
+    expect(there(root, '[data-testid="hint"]')).toBe(true);
+  });
+
+  test.each<[string, Partial<Ui>]>([["hints alone", { hints: "on" }], ["nothing", { hints: "off" }]])("not with %s", (_, ui) => {
+    expect(cards(live(ui))).toEqual([]);
+  });
+
+  test("what one is about is lit while it is pointed at", async () => {
+    const root = live({ hints: "tips" });
+    const lit = (): string[] => texts(root, ".lights .badge text");
+    for (const [nth, numbers] of [[0, ["1", "1"]], [1, ["2"]], [2, []]] as const) {
+      const li = root.querySelectorAll<HTMLElement>('[data-testid="tips"] li')[nth] as HTMLElement;
+      li.focus();
+      await settle();
+      expect(lit()).toEqual(numbers);
+      li.blur();
+      await settle();
+      expect(lit()).toEqual([]);
+    }
+  });
+
+  test("a record's come with the analysis; a table that shows them says them once", () => {
+    expect(cards(stage.mount(shown({}, { analysis: analysis({ tips: TIPS.slice(1) }) })))).toEqual(["1It is safe.", "The last hand."]);
+    stage.unmount();
+    expect(cards(live({ hints: "tips", layers: ALL }, { analysis: analysis({ epoch: 1, tips: TIPS }) })).length).toBe(3);
+  });
+
+  test("are chosen in the settings", async () => {
+    const root = live({ hints: "on" });
+    find(root, '[data-act="settings"]').click();
+    await settle();
+    find(root, '[data-act="hints:tips"]').click();
+    expect(stage.mounted?.get("hints")).toBe("tips");
+  });
+
+  test.each<[string, unknown, string | null]>([
+    ["no list", { ...hints, tips: 3 }, "prompt.hints.tips"],
+    ["no text", { ...hints, tips: [{ tip: "x" }] }, "prompt.hints.tips[0].text"],
+    ["tiles left out", { ...hints, tips: [{ tip: "x", text: {} }] }, null],
+  ])("damaged: %s", (_, value, fault) => {
+    expect(readPrompt({ ...turn(), hints: value }).fault).toBe(fault);
   });
 });
 

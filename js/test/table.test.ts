@@ -230,7 +230,7 @@ describe("settings", () => {
     const root = await open({ live: live({}, view({ seats })), onChange: (name, value) => told.push([name, value]) });
     find(root, ".mj-centre").dispatchEvent(new MouseEvent("click", { bubbles: true }));
     await drawn();
-    for (const act of ["auto_win", "no_calls", "auto_discard", "sort_hand", "confirm", "hints", "auto_next", "sounds", "panel:closes", "pace:4", "skin:index", "lang:ja"]) {
+    for (const act of ["auto_win", "no_calls", "auto_discard", "sort_hand", "confirm", "hints:on", "auto_next", "sounds", "panel:closes", "pace:4", "skin:index", "lang:ja"]) {
       await press(root, act);
     }
     expect(told).toEqual([

@@ -394,7 +394,7 @@ def test_a_page_without_a_notebook(still: BrowserContext) -> None:
 
 PICTURES = {
     "replay": ("mj.Replay(match)", "replay", "replay.viewer = 0; replay.goto(hand=1, turn=9)"),
-    "live": ("mj.Table('tenhou', seed=1, speed=4, hints='on')", "table", ""),
+    "live": ("mj.Table('tenhou', seed=3, speed=4, hints='tips')", "table", ""),
     "ready": (f"at({READY!r}, speed=4)", "table", ""),
     "furiten": (f"at({FURITEN!r}, speed=4, lang='ja')", "table", ""),
     "call": (f"at({THREE_CHI!r}, speed=4)", "table", ""),
@@ -455,3 +455,20 @@ def test_every_width_in_both_themes(room: Room, scene: str) -> None:
     finally:
         room.notebook.set_theme(dark=False)
         room.page.set_viewport_size({"width": 1280, "height": 1000})
+
+
+def test_tips_come_with_the_question_and_light_up_what_they_are_about(room: Room) -> None:
+    """EDU-1: on the actual position, and they say why."""
+    host = room.set_up("mj.Table('tenhou', seed=3, speed=4, hints='tips')")
+    room.robot(host).look("turn")
+    tips = host.locator('[data-testid="tips"] li')
+    until(lambda: tips.count() > 0)
+    told = room.value("[t['text']['en'] for t in table.prompt['hints']['tips']]")
+    assert [text.lstrip("12") for text in tips.all_inner_texts()] == told
+    about = room.value("[len(t['tiles']) for t in table.prompt['hints']['tips']]")
+    assert any(about)
+    for nth, many in enumerate(about):
+        tips.nth(nth).hover()
+        until(lambda n=many: host.locator(".lights .badge").count() == n)
+    room.page.mouse.move(5, 5)
+    until(lambda: host.locator(".lights .badge").count() == 0)

@@ -28,7 +28,7 @@ export function ActionBar(): JSX.Element {
           <span class="sp" />
           {buttons(scene, pick).map((b) => <Choice key={b.name} button={b} tileWidth={17} />)}
           {refused.filter((act) => wins.includes(act)).map((act) => <Ask key={act} what={{ act: "ask", what: act }} label={w.ui("whyWin")} />)}
-          {hints === "on" && refused.filter((act) => !wins.includes(act)).map((act) => (
+          {hints !== "off" && refused.filter((act) => !wins.includes(act)).map((act) => (
             <Ask key={act} what={{ act: "ask", what: act }} label={w.code(`call.${act}`)} />
           ))}
           {more && <More />}

@@ -59,7 +59,7 @@ export function AnalysisPanel(): JSX.Element | null {
   const [w, on, analysis] = useSelect((s) => [s.words, s.layered, s.analysis] as const);
   if (!on) return null;
   return (
-    <Panel title={w.ui("analysis")} note={analysis ? both(analysis.head, w) : ""} class="analysis-panel wide">
+    <Panel title={w.ui("analysis")} note={analysis ? both(analysis.head, w) : ""} class="analysis-panel">
       <div data-testid="analysis" data-ready={analysis !== null} data-at={analysis ? `${analysis.hand} ${analysis.n} ${analysis.seat}` : ""}>
         <Layers />
         {analysis ? (

@@ -20,6 +20,7 @@ import { ReasonList } from "./ReasonList.tsx";
 import { ScoreGraph } from "./ScoreGraph.tsx";
 import { SeatList } from "./SeatList.tsx";
 import { StatusLine } from "./StatusLine.tsx";
+import { TipCard } from "./TipCard.tsx";
 import { Transport } from "./Transport.tsx";
 import { WallPanel } from "./WallPanel.tsx";
 import { WhyNot } from "./WhyNot.tsx";
@@ -68,7 +69,10 @@ export function App({ board }: { readonly board: Element }): JSX.Element {
           {table && <AdviceCard />}
           <div class="under">
             <div class="mj-side">
-              <AnalysisPanel />
+              <div class="meaning wide">
+                <TipCard />
+                <AnalysisPanel />
+              </div>
               <SeatList />
               <ReasonList />
               <ScoreGraph />

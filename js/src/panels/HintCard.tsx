@@ -49,7 +49,7 @@ function Left({ tile, n, yaku, few }: { readonly tile: Tile; readonly n: number;
 
 /** Waits and their counts, marks for furiten and for waits without a yaku, how far the hand is. */
 export function HintCard(): JSX.Element | null {
-  const [w, skin, scene, pick, on] = usePlay((p, s) => [s.words, s.ui.skin, p.scene, p.pick, s.table && s.ui.hints === "on"] as const);
+  const [w, skin, scene, pick, on] = usePlay((p, s) => [s.words, s.ui.skin, p.scene, p.pick, s.table && s.ui.hints !== "off"] as const);
   if (!on) return null;
   const hint = shownHint(scene, pick, w);
   // Its room is kept while nothing is asked.

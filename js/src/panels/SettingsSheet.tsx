@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { ADVISERS, LAYERS, SKINS, type Lang } from "../wire.ts";
+import { ADVISERS, HINTS, LAYERS, SKINS, type HintLevel, type Lang } from "../wire.ts";
+import type { Word } from "../words.ts";
 import { layerName } from "./AnalysisPanel.tsx";
 import { CopyPosition } from "./CopyPosition.tsx";
 import { useDialog, useSelect, useTools } from "./context.ts";
@@ -10,6 +11,8 @@ import { Tiles } from "./Tiles.tsx";
 import { knowsRivals, SPEED_OPTIONS } from "./Transport.tsx";
 
 const LANGUAGE_NAMES: readonly (readonly [Lang, string])[] = [["en", "English"], ["ja", "日本語"]];
+
+const HINT_WORDS: Record<HintLevel, Word> = { off: "hintsOff", on: "hintsOn", tips: "hintsTips" };
 
 interface SwitchProps {
   readonly act: string;
@@ -164,7 +167,10 @@ function TableSettings(): JSX.Element {
         </fieldset>
         <fieldset>
           <legend>{w.ui("helpWhilePlaying")}</legend>
-          <Switch act="hints" label={w.ui("hintsSwitch")} hint={w.ui("hintsHint")} on={ui.hints === "on"} onToggle={(on) => store.change({ hints: on ? "on" : "off" })} />
+          <div class="sw is-wide">
+            <span>{w.ui("hintsSwitch")}<small>{w.ui("hintsHint")}</small></span>
+            <Segmented name="hints" label={w.ui("hintsSwitch")} options={HINTS.map((level) => [level, w.ui(HINT_WORDS[level])] as const)} value={ui.hints} onPick={(hints) => store.change({ hints })} />
+          </div>
           {!watch && (
             <div class="sw is-wide">
               <span>{w.ui("adviser")}<small>{w.ui("adviserHint")}</small></span>
