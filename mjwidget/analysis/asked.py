@@ -77,14 +77,20 @@ class Asked:
             _with_hands(out, m)
         return out
 
+    @property
+    def replaced(self) -> int:
+        """Tiles of the wall that go for a kan, or a tile set aside, that lies there to be robbed."""
+        waits = self.m.state.phase in ("kan", "aside")
+        return int(waits and self.rules.wall.refilled)
+
     def _draws(self) -> int:
         """Own draws to come when nobody calls: every round the seat gets one."""
         state = self.m.state
-        n = len(state.players)
+        n, left = len(state.players), state.left - self.replaced
         if state.turn is None or state.turn == self.seat:
-            return state.left // n
+            return left // n
         after = (self.seat - state.turn) % n
-        return 0 if state.left < after else (state.left - after) // n + 1
+        return 0 if left < after else (left - after) // n + 1
 
     @property
     def seen(self) -> tuple[int, ...]:

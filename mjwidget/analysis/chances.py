@@ -111,8 +111,8 @@ def _of(
         draws=draws + extra,
         riichi=riichi,
         until=until,
-        # Neither what is discarded after the draw nor a kan leaves it.
-        ippatsu=one.ippatsu and not acts,
+        # Neither what is discarded after the draw nor a kan, of whomever, leaves it.
+        ippatsu=one.ippatsu and not acts and ask.m.state.phase != "kan",
     )
     # What stands declares riichi with the discard after a draw, not before it.
     start = start._replace(idle=extra > 0 or not (acts or ask.alone))
@@ -130,4 +130,6 @@ def _until(ask: Asked) -> int:
     """The place of the first own draw among the tiles to come, when nobody calls."""
     state = ask.m.state
     n = len(state.players)
-    return n if state.turn is None else relative(state.turn, ask.seat, n) or n
+    if state.turn is None:
+        return n
+    return ask.replaced + (relative(state.turn, ask.seat, n) or n)

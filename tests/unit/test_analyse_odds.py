@@ -33,6 +33,8 @@ WHOSE: list[tuple[dict[str, Any], tuple[str, ...], str, dict[str, int]]] = [
     # the replacement shortens the wall: of four tiles three are left, of which none comes to E
     ({"E": "1111z123m456m78p9s", "draws": "9s", "left": 4}, (), "E", {"kan 1111z": 1, "1z": 1}),
     ({"E": "1111z123m456m78p9s", "draws": "9s", "left": 5}, (), "E", {"kan 1111z": 2, "1z": 1}),
+    # another's kan shortens it too: S, next to draw, has the first of the four tiles left of five
+    ({"E": "2p123m456m78s1z", "S": "345m456s678m55s13p", "melds": {"E": ["pon:222p@W"]}, "draws": "9s", "left": 5}, ("E kan 2p",), "S", {"pass": 1}),
     # no hand to look at: a win, the abort
     ({"E": READY, "draws": "1p", "left": 69}, (), "E", {"riichi 1p": 16}),
 ]  # fmt: skip
