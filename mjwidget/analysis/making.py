@@ -103,9 +103,9 @@ def _points(row: Row) -> float:
 def order(row: Row) -> tuple[float, ...]:
     """How rows stand: wins first (the most points), then by shanten, then by the expected points of
     the own draws where they were asked for, else by ``total``, ``second``, and the draws that make
-    it better; of equals riichi first, then what risks less, then a plain five. A call that leaves
-    no yaku in reach stands behind all that do, the hand's abort last. Danger is shown beside, it is
-    no judge."""
+    it better; of equals riichi first, then kita (a dora and a draw more), then what risks less,
+    then a plain five. A call that leaves no yaku in reach stands behind all that do, the hand's
+    abort last. Danger is shown beside, it is no judge."""
     if row.wins:
         return (0, -(row.value or 0.0))
     if not row.forms:
@@ -119,7 +119,7 @@ def order(row: Row) -> tuple[float, ...]:
         -row.second,
         -sum(row.better.values()),
         row.act != "riichi",
-        row.act in REPLACED,
+        -1 if row.act == "kita" else row.act in REPLACED,
         row.risk or 0.0,
         row.tile is not None and row.tile[0] in "0b",
         row.i or 0,

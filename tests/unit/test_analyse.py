@@ -201,6 +201,13 @@ ORDERS: list[tuple[dict[str, Any], tuple[str, ...], str, list[str]]] = [
     # a call that keeps a yaku and brings the hand nearer, then none; one that loses it comes last
     ({"W": "55z123m456m22s23p7s", "draws": "5z"}, ("E 5z",), "W", ["pon 55z", "pass"]),
     ({"S": "46p123m456s789p15z", "draws": "5p"}, ("E 5p",), "S", ["pass", "chi 46p"]),
+    # kita before the discard of the same tile
+    (
+        {"rules": "tenhou-sanma", "E": "19m123p456p79s114z", "draws": "3z"},
+        (),
+        "E",
+        ["kita"],
+    ),
 ]
 
 
