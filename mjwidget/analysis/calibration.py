@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..core.text import counted
 from .danger import HELD, fits, how, loss, threat, waited_for
 from .observed import DealIn, Discard, Observed, observed
 from .plain import class_of
@@ -165,7 +166,8 @@ class Calibration:
 
     def lines(self) -> Iterator[str]:
         """What was found, as text."""
-        yield f"{self.players} players: {self.matches} matches, {self.hands} hands"
+        matches = counted(self.matches, "match", "matches")
+        yield f"{self.players} players: {matches}, {counted(self.hands, 'hand')}"
         head = ("", "n", "said", "true", "off", "worst", "log loss", "plain table", "better by")
         yield _line(head)
         for m, plain in self.measures():

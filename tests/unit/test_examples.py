@@ -57,7 +57,7 @@ def _analyse(cells: Cells, folder: Path) -> None:
     ]
     assert "genbutsu" in _said(cells["danger"])[-1]
     assert _text(cells["open"]) == "{'2p': 1.0, '7s': 1.0}"
-    assert "4 players: 1 matches, 12 hands" in _said(cells["calibration"])
+    assert "4 players: 1 match, 12 hands" in _said(cells["calibration"])
     assert "<svg" in cells["plot"].outputs[0]["data"]["image/svg+xml"]
     assert len(mj.load(folder / "sample.mjai").notes) == 0, "what is noted is not saved by itself"
     assert "genbutsu against South" in _text(cells["notes"])
