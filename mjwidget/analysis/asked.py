@@ -79,7 +79,7 @@ class Asked:
 
     @property
     def replaced(self) -> int:
-        """Tiles of the wall that go for a kan, or a tile set aside, that lies there to be robbed."""
+        """Tiles of the wall that go for a kan, or a tile set aside, that may yet be robbed."""
         waits = self.m.state.phase in ("kan", "aside")
         return int(waits and self.rules.wall.refilled)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +101,10 @@ def here(room: Room) -> tuple[int, int, int]:
     return hand, n, seat
 
 
+def moved(room: Room, was: tuple[int, int, int]) -> Callable[[], bool]:
+    return lambda: here(room) != was
+
+
 # ---- a replay
 
 
@@ -128,7 +132,7 @@ def test_it_goes_along_with_the_steps(room: Room) -> None:
     before = here(room)
     for name in ("ArrowRight", "ArrowDown", "ArrowLeft", "]"):
         key(room, host, name)
-        until(lambda was=before: here(room) != was)
+        until(moved(room, before))
         found = comes(host, here(room))
         assert found["rows"] == told(room, "replay")[1][:6]
         before = here(room)
@@ -469,6 +473,6 @@ def test_tips_come_with_the_question_and_light_up_what_they_are_about(room: Room
     assert any(about)
     for nth, many in enumerate(about):
         tips.nth(nth).hover()
-        until(lambda n=many: host.locator(".lights .badge").count() == n)
+        expect(host.locator(".lights .badge")).to_have_count(many)
     room.page.mouse.move(5, 5)
     until(lambda: host.locator(".lights .badge").count() == 0)
