@@ -4,6 +4,7 @@ import { livesOn, over, kindOf, percent, rowOf, type OverTile } from "./analysis
 import { NOTHING, type Shown } from "./over.ts";
 import { looked, tileAt } from "./pick.ts";
 import type { Play } from "./play.ts";
+import { comma } from "./speak.ts";
 import type { Store } from "./store.ts";
 import type { Words } from "./text.ts";
 import type { Analysis, AnalysisRow, OptionAct, Tile } from "./wire.ts";
@@ -67,6 +68,5 @@ export function speakOver({ bar, risk }: OverTile, w: Words): string {
   const parts: string[] = [];
   if (bar) parts.push(w.ui("leaves", bar.n));
   if (risk !== null) parts.push(speakRisk(risk, w));
-  return parts.join(w.lang === "ja" ? "、" : ", ");
+  return parts.join(comma(w));
 }
-
