@@ -22,6 +22,8 @@ from .odds_price import Floats, Wins
 
 NEAR: Final = 2
 """The shanten from which a way is counted: the discard that leads to it, too."""
+_TOGETHER: Final = 200
+"""Ways that are counted together: of a hand far from tenpai each leads to some hundred others."""
 
 
 class _Step(NamedTuple):
@@ -41,6 +43,33 @@ def sampled(
 ) -> list[Odds]:
     """Odds of hands of one shanten, more than :data:`NEAR`; ``samples`` ways of each."""
     random = np.random.default_rng(seed)
+    size = max(1, _TOGETHER // max(1, samples))
+    parts = [hands[i : i + size] for i in range(0, len(hands), size)]
+    out: list[Odds] = []
+    for i, part in enumerate(parts):
+        out += _sampled(start, part, samples, random, seed, _share(progress, i, len(parts)))
+    return out
+
+
+def _share(progress: Progress | None, i: int, of: int) -> Progress | None:
+    """Progress of one of several parts, in thousandths of each."""
+    if progress is None or of == 1:
+        return progress
+
+    def report(done: int, total: int) -> None:
+        progress(round(1000 * (i + done / max(1, total))), 1000 * of)
+
+    return report
+
+
+def _sampled(
+    start: Outset,
+    hands: Sequence[tuple[Tile, ...]],
+    samples: int,
+    random: np.random.Generator,
+    seed: int,
+    progress: Progress | None,
+) -> list[Odds]:
     deck = Deck([*start.rest, *start.start, *(t for hand in hands for t in hand)], start.sanma)
     rows, rest = dealt(deck, hands, start.rest)
     which = np.repeat(np.arange(len(hands)), samples)

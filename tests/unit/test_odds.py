@@ -423,6 +423,20 @@ def test_an_interrupt_and_progress_pass() -> None:
         of_hands(*given, progress=stop)
 
 
+def test_far_hands_are_sampled_part_by_part() -> None:
+    """One after the other, so that memory does not grow with them; progress goes on over all."""
+    hands = [tuple(parse(t)) for t in ("1358m259p2468s15z", "1358m259p2468s25z")]
+    seen: list[tuple[int, int]] = []
+    start_ = start("1111222233334444z123456789m123456789p123456789s", 12)
+    found = of_hands(start_, hands, samples=150, progress=lambda *at: seen.append(at))
+    assert len(found) == 2
+    assert not found[0].exact
+    assert found[0] == of_hands(start_, hands[:1], samples=150)[0]
+    shares = [done / total for done, total in seen]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+
+
 @pytest.mark.parametrize(
     "text", ["159m147p2368s125z", "147m258p369s1234z", "19m28p37s1234567z", "1m5m9m2p6p3s8s123456z"]
 )
