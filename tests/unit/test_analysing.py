@@ -503,10 +503,11 @@ def test_whole_hands_for_where_there_is_no_kernel(replay: mj.Replay, record: Mat
     assert replay.get_state()["analysed"] == replay.analysed
 
 
-def test_another_seat_comes_beside(replay: mj.Replay) -> None:
+def test_another_seat_comes_beside(replay: mj.Replay, record: Match) -> None:
+    short = min(range(len(record)), key=lambda hand: len(record[hand]))
     for seat in (0, 2, 0):
-        replay.analyse(seat, hands=[-1], progress=False)
-    assert sorted(one["s"] for one in unpack(replay.analysed[-1])) == [0, 2]
+        replay.analyse(seat, hands=[short], progress=False)
+    assert sorted(one["s"] for one in unpack(replay.analysed[short])) == [0, 2]
 
 
 def test_an_interrupt_keeps_what_is_done(replay: mj.Replay, record: Match) -> None:
