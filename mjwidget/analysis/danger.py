@@ -24,12 +24,17 @@ from typing import Final
 import msgspec
 
 from ..core.events import Seat
-from ..core.tiles import KINDS
+from ..core.tiles import EAST, KINDS, tile
+from ..hand.compiled import table_of
+from ..hand.situation import situation
+from ..hand.value import worths
 from .features import FEATURES, LOSSES, THREATS, against, loss_row, threat_row
 from .sight import Other, Sight
 
 HELD: Final = ("riichi", "closed", "open")
 """How a hand is held; ``closed``: without riichi."""
+_ALL: Final = 4
+"""With so many melds a hand is tenpai, for the pair."""
 _LEAST: Final = 1000.0
 _MOST: Final = 32000.0
 """Points of a deal-in are taken to be between these."""
@@ -97,7 +102,7 @@ def _sum(row: Sequence[float], weights: Sequence[float]) -> float:
 
 def threat(sight: Sight, seat: Seat) -> float:
     """The chance that ``seat`` is tenpai."""
-    if sight.seats[seat].riichi:
+    if sight.seats[seat].riichi or len(sight.seats[seat].melds) == _ALL:
         return 1.0
     return _chance(_sum(threat_row(sight, seat), coefficients(sight.players).threat))
 
@@ -106,14 +111,39 @@ def waited_for(sight: Sight, seat: Seat, kinds: Sequence[int]) -> dict[int, floa
     """The chance that ``seat``, being tenpai, wins on each of ``kinds`` by ron: 0 for what has
     passed, for what no hand can wait for any more, for flowers, and for kinds that these rules do
     not have."""
-    weights = coefficients(sight.players).waits[how(sight.seats[seat])]
     none = sight.passed[seat] | sight.unwaited[seat] | (_NOT_IN_SANMA if sight.sanma else 0)
+    if len(sight.seats[seat].melds) == _ALL:
+        found = _single(sight, seat, none)
+        return {kind: found.get(kind, 0.0) for kind in kinds}
+    weights = coefficients(sight.players).waits[how(sight.seats[seat])]
     wanted = 0
     for kind in kinds:
         if kind < KINDS and not none >> kind & 1:
             wanted |= 1 << kind
     scores = against(sight, seat).scores(weights, wanted)
     return {kind: _chance(scores[kind]) if wanted >> kind & 1 else 0.0 for kind in kinds}
+
+
+def _single(sight: Sight, seat: Seat, none: int) -> dict[int, float]:
+    """Beside four melds one tile is held, and that is waited for: any that is not seen is as likely
+    as another, of those that win with these melds."""
+    flags = () if sight.left else ("houtei",)
+    left: dict[int, int] = {}
+    for kind, n in enumerate(sight.seen):
+        if n < 4 and not none >> kind & 1:
+            one = situation(
+                (tile(kind),),
+                tile(kind),
+                tsumo=False,
+                seat=sight.wind(seat) - EAST,
+                round=sight.bakaze,
+                melds=sight.seats[seat].melds,
+                flags=flags,
+            )
+            found = worths(one, table_of(sight.rules))
+            if found and not found[0].no_yaku:
+                left[kind] = 4 - n
+    return {kind: n / sum(left.values()) for kind, n in left.items()}
 
 
 _NOT_IN_SANMA: Final = 0b011111110

@@ -13,6 +13,7 @@ from mjwidget.analysis.plain import CLASSES
 from mjwidget.analysis.sight import Sight
 from mjwidget.core.tiles import KINDS, parse
 from mjwidget.view import project
+from tests.facing import faced
 from tests.game_table import table
 
 OWN = "159m258p369s1237z"
@@ -128,3 +129,18 @@ def test_a_figure_is_the_weighted_row_of_its_features() -> None:
             score = sum(a * b for a, b in zip(shown.row(kind), weights, strict=True))
             p = 0.0 if seen.passed[seat] >> kind & 1 else 1 / (1 + exp(-score))
             assert told[kind] == pytest.approx(p, rel=1e-12)
+
+
+def test_who_has_four_melds_waits_for_the_one_tile_held() -> None:
+    """Tenpai for certain, by a single wait: suji are nothing, the chances add up to one tile."""
+    seen = faced("5s 1z", melds="pon:222p pon:333p pon:666s pon:999m", me="159m258p369s1233z")
+    found = waited_for(seen, 0, range(KINDS))
+    assert threat(seen, 0) == 1.0
+    assert sum(found.values()) == pytest.approx(1.0)
+    # Of 7z four are left, of 8s (suji) too, of 3z two, of 9m none; 1z is discarded.
+    assert found[33] == found[25] == 2 * found[29]
+    assert found[27] == found[8] == 0.0
+    seen = faced("1z", melds="chi:234p chi:345p pon:666s chi:234m", me="159m258p369s1233z")
+    found = waited_for(seen, 0, range(KINDS))
+    assert found[33] == found[0] == 0.0  # no tanyao with these
+    assert sum(found.values()) == pytest.approx(1.0)
