@@ -171,8 +171,19 @@ class Analyst:
             self._finish(at, True, told)
 
 
+def sent(value: Any) -> Any:
+    """As it is sent: numbers no longer than anybody reads them, chances to a hundredth of a percent
+    (what is not 0 stays so), the rest to a tenth."""
+    if isinstance(value, float):
+        return round(value, 1) if abs(value) > 1 else (round(value, 4) or (1e-4 if value else 0.0))
+    if isinstance(value, dict):
+        return {key: sent(one) for key, one in value.items()}
+    return [sent(one) for one in value] if isinstance(value, list) else value
+
+
 def _placed(at: At, told: dict[str, Any]) -> dict[str, Any]:
-    """With what it is about."""
+    """As it is sent, with what it is about."""
+    told = sent(told)
     where = {"hand": at.hand, "n": at.n, "seat": at.seat}
     return told | where | ({} if at.epoch is None else {"epoch": at.epoch})
 

@@ -14,7 +14,7 @@ from ..core.match import Match
 from ..core.text import clip
 from ..stream import diff, pack, unpack
 from . import messages as msg
-from .analysing import Analyst, At, Layered
+from .analysing import Analyst, At, Layered, sent
 
 if TYPE_CHECKING:
     from ..game.look import Look
@@ -91,7 +91,7 @@ class Studied(Layered):
         """Analyse every moment through the eyes of ``seat`` (that at the bottom), to be shown also
         where there is no kernel: in a notebook that was saved with its widgets, on a page.
 
-        Takes some 50 ms a moment, half a minute for a match; with ``odds`` many times that.
+        Takes some ten seconds for a match; with ``odds`` many times that.
         ``hands``: only these, negative ones from the end. ``progress``: a line says how far it is,
         or a function is called with how many of how many moments are done. An interrupt keeps the
         hands that are done. ``mj.analyse(replay)`` is the analysis of the moment shown, as data.
@@ -118,7 +118,10 @@ class Studied(Layered):
                 for n in range(len(match[number])):
                     try:
                         ask = asked(self._look_at(At(None, number, n, seat)))
-                        told = of(ask, odds=odds).json() | {"hand": number, "n": n, "seat": seat}
+                        told = sent(of(ask, odds=odds).json())
+                        told |= {"hand": number, "n": n, "seat": seat}
+                        for one in told["danger"].values():
+                            del one["loss"]  # that of a choice stands in its row
                     except ValueError:  # a moment at which there is nothing to say
                         told = {}
                     found.append(told)

@@ -23,6 +23,7 @@ from mjwidget.rulefiles import names, rules
 from mjwidget.stream import apply, unpack
 from mjwidget.view import project
 from mjwidget.widget import driving
+from mjwidget.widget.analysing import sent
 from mjwidget.widget.positions import position_in
 from tests.live_widget import Browser, of
 from tests.runner.progress import LongRun
@@ -394,7 +395,7 @@ class Fuzz:
         if told["rows"] and at == showing.newest and not self.broken and self.rng.random() < 0.5:
             view = position_in(core.match, *at, seat)
             other = Referee.from_position(view, seed=self.rng.randrange(1000))
-            found = mj.analyse(other.position(seat), seat=seat, odds=False).json()
+            found = sent(mj.analyse(other.position(seat), seat=seat, odds=False).json())
             if {row["text"] for row in found["rows"]} == {row["text"] for row in told["rows"]}:
                 assert {k: told[k] for k in found} == json.loads(json.dumps(found))
 
