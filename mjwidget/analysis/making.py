@@ -32,6 +32,7 @@ DISCARDS: Final = ("dahai", "riichi")
 """Acts that discard."""
 _CALLS: Final = ("chi", "pon")
 _OPENED: Final = ("chi", "pon", "daiminkan")
+_ANSWERS: Final = (*_OPENED, "pass")
 
 
 class Shape(NamedTuple):
@@ -101,23 +102,27 @@ def _points(row: Row) -> float:
 
 
 def order(row: Row) -> tuple[float, ...]:
-    """How rows stand: wins first (the most points), then by shanten, then by the expected points of
-    the own draws where they were asked for, else by ``total``, ``second``, and the draws that make
-    it better; of equals riichi first, then kita (a dora and a draw more), then what risks less,
-    then a plain five. A call that leaves no yaku in reach stands behind all that do, the hand's
-    abort last. Danger is shown beside, it is no judge."""
+    """How rows stand: wins first (the most points), then by shanten (tenpai on tiles that are gone
+    is none: a hand that nothing brings nearer counts as one further off, its ``better`` as its
+    ``total``), then by the expected points of the own draws where they were asked for, else by
+    ``total``, ``second``, and the draws that make it better. Answers to another's tile, of which a
+    call is always nearer than none, stand by those points before shanten. Of equals riichi first,
+    then kita (a dora and a draw more), then what risks less, then a plain five. A call that leaves
+    no yaku in reach stands behind all that do, the hand's abort last. Danger is shown beside, it is
+    no judge."""
     if row.wins:
         return (0, -(row.value or 0.0))
     if not row.forms:
         return (2,)
+    mended = sum(row.better.values())
+    away, wide = (row.shanten, row.total) if row.total else (row.shanten + 1, mended)
     return (
         1,
         row.act in _OPENED and not row.yaku,
-        row.shanten,
-        -_points(row),
-        -row.total,
+        *((-_points(row), away) if row.odds and row.act in _ANSWERS else (away, -_points(row))),
+        -wide,
         -row.second,
-        -sum(row.better.values()),
+        -mended,
         row.act != "riichi",
         -1 if row.act == "kita" else row.act in REPLACED,
         row.risk or 0.0,

@@ -201,6 +201,13 @@ ORDERS: list[tuple[dict[str, Any], tuple[str, ...], str, list[str]]] = [
     # a call that keeps a yaku and brings the hand nearer, then none; one that loses it comes last
     ({"W": "55z123m456m22s23p7s", "draws": "5z"}, ("E 5z",), "W", ["pon 55z", "pass"]),
     ({"S": "46p123m456s789p15z", "draws": "5p"}, ("E 5p",), "S", ["pass", "chi 46p"]),
+    # tenpai on tiles that are all seen counts as 1-shanten, by what mends it
+    (
+        {"E": "123456789m13p99s", "draws": "1z", "rivers": {"S": "2p2p", "W": "2p2p"}},
+        (),
+        "E",
+        ["1p", "1z", "3p"],
+    ),
     # kita before the discard of the same tile
     (
         {"rules": "tenhou-sanma", "E": "19m123p456p79s114z", "draws": "3z"},
@@ -217,7 +224,7 @@ def test_best_first(
 ) -> None:
     found = seat_of(table(**what).play(*steps), wind)
     assert [row.text for row in found.choices][: len(first)] == first
-    held = [row for row in found.choices if row.forms and row.yaku]
+    held = [row for row in found.choices if row.forms and row.yaku and row.total]
     assert [row.shanten for row in held] == sorted(row.shanten for row in held)
     near = [row.total for row in held if row.shanten == held[0].shanten]
     assert near == sorted(near, reverse=True)
