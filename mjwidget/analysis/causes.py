@@ -57,6 +57,13 @@ CAUSES: Final[dict[str, Cause]] = {
 }
 """By code; a tile has those that are true of it, in this order."""
 
+KNOWN: Final[dict[str, Cause]] = {
+    "waits": Cause("待ち牌", "waits for it", 1),
+    "cannot_ron": Cause("待ち牌だがロンできない", "waits for it, and cannot win by ron", -1),
+    "no_ron": Cause("待ちではない", "does not wait for it", -1),
+}
+"""What is said instead where the hands lie open: facts, and no signs of them."""
+
 _WORDS: Final = {
     "riichi": ("{turn}巡目リーチ", "riichi on turn {turn}"),
     "riichi_given": ("リーチ", "riichi"),
@@ -70,7 +77,7 @@ _WORDS: Final = {
 
 def said(code: str, lang: str = "en") -> str:
     """A cause in words, ``en`` or ``ja``."""
-    cause = CAUSES[code]
+    cause = KNOWN[code] if code in KNOWN else CAUSES[code]
     return cause.ja if lang == "ja" else cause.en
 
 

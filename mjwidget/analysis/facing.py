@@ -31,11 +31,16 @@ def _known(ask: Asked, one: Threat) -> Threat:
     points = {kind: _ron(ask, one.seat, kind) if waits >> kind & 1 else 0 for kind in one.tiles}
     won = [n for n in points.values() if n]
     tiles = {
-        kind: TileDanger(float(points[kind] > 0), float(points[kind]), of.causes)
-        for kind, of in one.tiles.items()
+        kind: TileDanger(float(n > 0), float(n), (_cause(n, bool(waits >> kind & 1)),))
+        for kind, n in points.items()
     }
     mean = sum(won) / len(won) if won else 0.0
     return replace(one, tenpai=float(bool(waits)), loss=mean, tiles=tiles)
+
+
+def _cause(points: int, waited: bool) -> str:
+    """Of :data:`.causes.KNOWN`: nothing of what is only judged."""
+    return "waits" if points else "cannot_ron" if waited else "no_ron"
 
 
 def _ron(ask: Asked, seat: Seat, kind: int) -> int:

@@ -27,7 +27,7 @@ from .words import joined
 class TileDanger:
     """What a kind is against an opponent. ``p``: the chance, 0 to 1, that it could win on it by ron
     if it were discarded now; ``loss``: points that this would cost on average; ``causes``: codes of
-    :data:`.causes.CAUSES`."""
+    :data:`.causes.CAUSES`, of open hands one of :data:`.causes.KNOWN`."""
 
     p: float
     loss: float

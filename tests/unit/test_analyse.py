@@ -275,6 +275,24 @@ def test_danger_as_seen_and_as_it_is(
     assert known.danger[tile].p == (1.0 if does else 0.0)
     assert (known.danger[tile].loss > 0) == does
     assert known.row(tile).risk == known.danger[tile].p
+    assert known.tips == (), "those are for who does not see"
+
+
+CAUSES: list[tuple[dict[str, Any], str, str]] = [
+    # table, tile, why with the hands open
+    ({"S": READY, "riichi": "S", "draws": "1p"}, "1p", "waits for it"),
+    ({"S": READY, "riichi": "S", "draws": "6p", "dora": "6p"}, "6p", "does not wait for it"),
+    ({"S": READY, "draws": "1p"}, "1p", "waits for it, and cannot win by ron"),
+    ({"S": READY, "riichi": "S", "rivers": {"S": "7m"}, "draws": "7m"}, "7m", "does not wait for it"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("what", "tile", "why"), CAUSES)
+def test_with_open_hands_the_causes_are_facts(what: dict[str, Any], tile: str, why: str) -> None:
+    found = seat_of(table(**what), "E", open=True)
+    kind = found.kinds[list(found.danger).index(tile)]
+    assert found.threats[0].tiles[kind].why() == why
+    assert found.threats[0].tiles[kind].why("ja")
 
 
 def test_open_counts_what_others_hold() -> None:
