@@ -8,9 +8,9 @@ Nothing is judged here. Every win that can be paid, and every deal-in, is settle
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import Final, NamedTuple
 
 from ...core.events import Ledger, Seat
@@ -157,10 +157,14 @@ class LastHand:
             for source in (None, *self.sight.others)
         }
 
-    def ends_small(self) -> bool:
-        """Does the cheapest win end the match with the place as it is?"""
-        found = [self.won(self.me, one.price, source) for source, one in self.cheapest.items()]
-        return all(place is not None and place >= self.place for place in found)
+    def ends_small(self, enough: Mapping[Seat | None, Tier | None]) -> bool:
+        """Does every win that is cheaper than what is enough, by who pays, end the match with the
+        place as it is?"""
+        return all(
+            self.won(self.me, tier.price, source) == self.place
+            for source, least in enough.items()
+            for tier in takewhile(least.__ne__, self.tiers(self.me, tsumo=source is None))
+        )
 
     @cached_property
     def goes_on(self) -> bool:
@@ -257,24 +261,31 @@ def _behind(ask: Ask, found: LastHand) -> list[Said]:
         return out if needs is None else [*out, needs]
     out = []
     goals = [found.place - 1] if found.place == 2 else [found.place - 1, 1]
+    reached = []
     for goal in goals:
         needs = _needs(ask, found, goal)
         if needs is not None:
             out.append(needs)
+            reached.append(goal)
     if not out:
         return [Said("last.out")]
-    if out[0].code != "last.any" and found.ends_small():
+    if out[0].code != "last.any" and found.ends_small(_enough(ask, found, reached[0])):
         out.append(Said("last.small"))
     return out
 
 
-def _needs(ask: Ask, found: LastHand, goal: int) -> Said | None:
-    """What takes the seat to this place, short of what is no plan."""
+def _enough(ask: Ask, found: LastHand, goal: int) -> dict[Seat | None, Tier | None]:
+    """By who pays, the least that takes the seat to this place."""
 
     def good(place: int | None) -> bool:
         return place is not None and place <= goal
 
-    by = {source: found.least(found.me, source, good) for source in (None, *ask.sight.others)}
+    return {source: found.least(found.me, source, good) for source in (None, *ask.sight.others)}
+
+
+def _needs(ask: Ask, found: LastHand, goal: int) -> Said | None:
+    """What takes the seat to this place, short of what is no plan."""
+    by = _enough(ask, found, goal)
     place = f"place.{goal}"
     if all(by[source] == found.cheapest[source] for source in by):
         return Said("last.any", {"place": place})
