@@ -318,7 +318,7 @@ const EN = {
   leaves: "leaves {0} {0|tile|tiles} to improve by",
   waitsFor: "Waits for",
   furitenOwn: "furiten: own discard",
-  furitenTemporary: "furiten until the next draw",
+  furitenTemporary: "furiten until the next discard",
   furitenRiichi: "furiten for good: passed in riichi",
   threats: "Against you",
   tenpaiChance: "Ready",

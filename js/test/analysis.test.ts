@@ -389,7 +389,7 @@ describe("the choices", () => {
     const line = find(root, '[data-testid="analysis-waits"]').textContent ?? "";
     expect(line).toContain("×2");
     expect(line).toContain("no yaku");
-    expect(line).toContain("furiten until the next draw");
+    expect(line).toContain("furiten until the next discard");
   });
 
   test("who threatens", () => {

@@ -20,7 +20,7 @@ from tests.runner.tools import ROOT
 
 SAMPLE = ROOT / "examples" / "sample.mjai"
 SHOTS = ROOT / "tests" / ".state" / "shots"
-WIDTHS = (320, 380, 600, 1100)
+WIDTHS = (320, 380, 600, 928, 1100)
 KITA = (
     "mj1 tenhou-sanma E1 35000,35000,35000 dora=5p left=41 draw=0"
     f" p0=119m345567p66s11z+4z//2z1p9s/kita.44z p1={HIDDEN}//9m1s2s3s!5z/riichi,kita.4z"

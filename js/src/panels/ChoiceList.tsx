@@ -149,7 +149,7 @@ export function ChoiceList({ analysis }: { readonly analysis: Analysis }): JSX.E
     buttons[Math.max(0, Math.min(buttons.length - 1, at + by))]?.focus();
   };
   const plain = !layers.includes("ukeire");
-  const columns = ["auto", plain ? "minmax(auto, 1fr)" : "auto", "auto", ...(plain ? [] : ["minmax(76px, 1fr)"]), ...(odds ? ["auto"] : []), ...(layers.includes("danger") ? ["auto"] : [])];
+  const columns = ["auto", plain ? "minmax(auto, 1fr)" : "auto", "auto", ...(plain ? [] : ["minmax(var(--bar, 76px), 1fr)"]), ...(odds ? ["auto"] : []), ...(layers.includes("danger") ? ["auto"] : [])];
   return (
     <>
       {rows.length > 0 && (
