@@ -46,8 +46,9 @@ def analyse(
     some 20 ms); ``danger``: what others threaten; ``rules``: others
     than those of the position. ``open=True``: with all that lies open to who looks: the real hands
     of a record or a match that is over, so that danger is a fact (0 or 1) and others' tiles count
-    as seen; there are no tips then, which are for who does not see. Never at a live table while they are hidden from who sits there. ``progress``: called
-    with how much of how much is done; what it raises ends the analysis.
+    as seen; there are no tips then, which are for who does not see. Never at a live table while
+    they are hidden from who sits there. ``progress``: called with how much of how much is done;
+    what it raises ends the analysis.
 
     Of a hand as text, which has no opponents: ``melds`` and ``seen`` (tiles that are gone) as
     ``mj.discards`` takes them, ``dora`` indicators, ``seat`` and ``round`` winds (South, East),

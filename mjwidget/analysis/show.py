@@ -11,6 +11,7 @@ from ..core.text import clip, printable
 from ..core.tiles import WINDS
 from ..hand.yaku import word as yaku_word
 from ..sheets.columns import columns
+from .odds import Odds
 from .rows import Row
 from .words import away, joined, said
 
@@ -61,7 +62,7 @@ class Table(NamedTuple):
 
 def tables(found: Analysis, lang: str) -> list[Table]:
     """All that has a row."""
-    made = (_choices, _tips, _waits, _refused, _threats, _danger)
+    made = (_choices, _now, _tips, _waits, _refused, _threats, _danger)
     return [one for one in (make(found, lang) for make in made) if one.rows]
 
 
@@ -127,14 +128,33 @@ def _choices(found: Analysis, lang: str) -> Table:
             "better": str(sum(row.better.values()) or ""),
             "yaku": _yaku(row, lang),
             "value": "" if row.value is None else f"{row.value:,.0f}",
-            "tenpai": "" if row.odds is None else percent(row.odds.tenpai[-1]),
-            "win": "" if row.odds is None else percent(row.odds.win[-1]),
-            "points": "" if row.odds is None else f"{row.odds.points:,.0f}",
+            **dict(zip(("tenpai", "win", "points"), _odds(row.odds), strict=True)),
             "risk": "" if row.risk is None else percent(row.risk),
             "loss": "" if row.loss is None else f"{row.loss:,.0f}",
         }
         rows.append([*(cells[code] for code in codes), row.because(lang)])
     return Table(said("table.choices", lang), heads, rows, right)
+
+
+def _now(found: Analysis, lang: str) -> Table:
+    """The hand as it stands, where there is nothing to choose: what helps it, and its odds."""
+    title = said("table.now", lang)
+    if found.choices or not found.accepts:
+        return Table(title, [], [], frozenset())
+    one = found.odds.get("")
+    codes = ["shanten", "accepts", *(["tenpai", "win", "points"] if one is not None else [])]
+    row = [away(found.shanten, lang), _left(found.accepts, sum(found.accepts.values()), lang)]
+    if one is not None:
+        row += _odds(one)
+    heads = [said(f"col.{code}", lang) for code in codes]
+    return Table(title, heads, [row], frozenset((2, 3, 4)))
+
+
+def _odds(one: Odds | None) -> list[str]:
+    """Tenpai, win and points with the last draw."""
+    if one is None:
+        return ["", "", ""]
+    return [percent(one.tenpai[-1]), percent(one.win[-1]), f"{one.points:,.0f}"]
 
 
 def _left(found: Mapping[str, int], total: int, lang: str) -> str:

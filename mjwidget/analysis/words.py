@@ -55,6 +55,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "head.alone": ("手牌だけ", "the hand alone"),
     # tables
     "table.choices": ("選択", "Choices"),
+    "table.now": ("いまの手", "The hand now"),
     "table.refused": ("できないこと", "Not possible"),
     "table.danger": ("危険", "Danger"),
     "table.threats": ("相手", "Opponents"),

@@ -129,6 +129,24 @@ def test_text_and_html(found: Analysis, lang: str, line: str) -> None:
     assert line in mj.analyse(SCENE, odds=False, lang=lang)._repr_html_()
 
 
+STANDING = [
+    # a hand of 13, with its odds?, language, in its text and its HTML
+    ("123m456s789p1z23p7z", False, "en", "1p 4p 1z 7z (14 left)"),
+    ("123m456s789p1z23p7z", False, "ja", "1p・4p・1z・7z（残り14枚）"),
+    ("123m456s789p1z23p7z", True, "en", "Points"),
+    ("123m456s789p1z23p7z", True, "ja", "期待値"),
+    ("123m456s789p11z23p", True, "en", "1p 4p (8 left)"),
+]
+
+
+@pytest.mark.parametrize(("hand", "odds", "lang", "line"), STANDING)
+def test_a_hand_with_nothing_to_choose(hand: str, odds: bool, lang: str, line: str) -> None:
+    found = mj.analyse(hand, odds=odds, lang=lang)
+    assert not found.choices
+    assert line in found.text()
+    assert line in found._repr_html_()
+
+
 def test_another_language(found: Analysis) -> None:
     with pytest.raises(ValueError, match="lang: found 'de'"):
         found.text("de")
