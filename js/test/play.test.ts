@@ -3,7 +3,7 @@ import { options } from "preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { MountData } from "../src/mount.tsx";
 import { CLOSE } from "../src/play.ts";
-import type { Hints, Message, Offence, Option, Prompt } from "../src/wire.ts";
+import type { Hints, Message, Offence, Option, Prompt, Ui } from "../src/wire.ts";
 import { sentLive } from "./make.ts";
 import { useStage } from "./stage.ts";
 import { call, CHIS, HAND, OUTLINE, PON, prompt, reason, RON, seated, seen, turn } from "./seated.ts";
@@ -500,7 +500,7 @@ describe("hints", () => {
   test("the best discard, its waits with counts, furiten, no yaku", () => {
     const s = sit({ ...turn(), hints }, on);
     const card = s.find("[data-testid=hint]");
-    expect(card.textContent).toContain("Discard");
+    expect(card.textContent).toContain("Fastest");
     expect(card.textContent).toContain("Ready");
     expect(card.textContent).toContain("furiten");
     expect([...card.querySelectorAll(".waits > span")].map((e) => e.textContent)).toEqual(["×2", "×0no yaku"]);
@@ -523,6 +523,14 @@ describe("hints", () => {
     const s = sit({ ...call(PON), hints: { shanten: 0, discards: [], waits: { left: { "3m": 4 }, furiten: false, no_yaku: [] } } }, on);
     expect(s.find("[data-testid=hint]").textContent).toContain("Ready");
     expect(s.find("[data-testid=hint] .waits").textContent).toBe("×4");
+  });
+
+  // Beside tips no discard is named by speed alone; of a call it is said what is spoken of.
+  test.each<[string, Prompt, Partial<Ui>, string]>([
+    ["a call, far from ready", { ...call(PON), hints: { shanten: 5, discards: [], waits: null } }, { hints: "on" }, "After a pass5 awayIt stays as it is; no call is counted."],
+    ["an own turn beside tips", { ...turn(), hints: { ...hints, tips: [] } }, { hints: "tips" }, "The hand1 awayLook at a tile to see what its discard leaves."],
+  ])("%s", (_, asked, ui, text) => {
+    expect(sit(asked, { ui }).find("[data-testid=hint]").textContent).toBe(text);
   });
 
   test("off: there is no card and no room for it", () => {

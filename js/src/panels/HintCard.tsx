@@ -10,27 +10,33 @@ interface Shown {
   readonly title: string;
   /** The discard that is spoken of. */
   readonly tile: Tile | null;
-  readonly away: number | null;
+  readonly away: number;
   readonly waits: Waits;
+  /** What stands where there are no tiles to show. */
+  readonly more: string;
 }
+
+const NO_WAITS: Waits = { left: {}, furiten: false, no_yaku: [] };
 
 function away(shanten: number, w: Words): string {
   return shanten < 0 ? w.ui("hintWon") : shanten === 0 ? w.ui("hintReady") : w.ui("hintAway", shanten);
 }
 
-/** What is said: of the tile that is looked at, else of the best discard, else of the hand. */
-export function shownHint(scene: Scene, pick: Pick, w: Words): Shown | null {
+/** What is said: of the tile that is looked at, else of the fastest discard, else of the hand. `tips`: tips
+ * stand beside it, which know more than speed: no discard is named that was not looked at. */
+export function shownHint(scene: Scene, pick: Pick, w: Words, tips = false): Shown | null {
   const hints = scene.prompt?.hints;
   if (!hints) return null;
   const slot = looked(scene, pick);
   const tile = slot === null ? null : tileAt(scene, slot);
-  const of = (d: DiscardHint): Shown => ({ title: w.ui("hintDiscard", "").trim(), tile: d.tile, away: d.shanten, waits: d });
+  const of = (d: DiscardHint, title: string): Shown => ({ title, tile: d.tile, away: d.shanten, waits: d, more: "" });
   const here = hints.discards.find((d) => d.tile === tile) ?? hints.discards.find((d) => d.tile === tile?.slice(0, 2));
-  if (here) return of(here);
+  if (here) return of(here, w.ui("hintDiscard", "").trim());
   const best = hints.discards[0];
-  if (best) return of(best);
-  if (hints.waits) return { title: w.ui("hintReady"), tile: null, away: null, waits: hints.waits };
-  return { title: away(hints.shanten, w), tile: null, away: null, waits: { left: {}, furiten: false, no_yaku: [] } };
+  if (best && !tips) return of(best, w.ui("hintFastest"));
+  const call = scene.prompt?.kind === "call";
+  const more = call ? w.ui("hintStays") : best ? w.ui("hintPoint") : "";
+  return { title: w.ui(call ? "hintPassed" : "hintHand"), tile: null, away: hints.shanten, waits: hints.waits ?? NO_WAITS, more };
 }
 
 /** Of more kinds than this the counts are bare numbers. */
@@ -49,9 +55,9 @@ function Left({ tile, n, yaku, few }: { readonly tile: Tile; readonly n: number;
 
 /** Waits and their counts, marks for furiten and for waits without a yaku, how far the hand is. */
 export function HintCard(): JSX.Element | null {
-  const [w, skin, scene, pick, on] = usePlay((p, s) => [s.words, s.ui.skin, p.scene, p.pick, s.table && s.ui.hints !== "off"] as const);
-  if (!on) return null;
-  const hint = shownHint(scene, pick, w);
+  const [w, skin, scene, pick, level] = usePlay((p, s) => [s.words, s.ui.skin, p.scene, p.pick, s.table ? s.ui.hints : "off"] as const);
+  if (level === "off") return null;
+  const hint = shownHint(scene, pick, w, level === "tips");
   // Its room is kept while nothing is asked.
   if (!hint) return <div class="hint is-empty" aria-hidden="true"><Icon name="bulb" /></div>;
   const { left, furiten, no_yaku } = hint.waits;
@@ -62,11 +68,12 @@ export function HintCard(): JSX.Element | null {
       <Icon name="bulb" />
       <div class="ht">
         <b>{hint.title}{hint.tile && <Tiles tiles={[hint.tile]} width={14} skin={skin} lang={w.lang} />}</b>
-        {hint.away !== null && <em>{away(hint.away, w)}</em>}
+        <em>{away(hint.away, w)}</em>
         {furiten && <em class="is-warn">{w.ui("hintFuriten")}</em>}
         {kinds.length > 0 && <small>{sum === 0 ? w.ui("hintNone") : w.ui("hintCount", sum, kinds.length)}</small>}
       </div>
       <div class="waits">
+        {kinds.length === 0 && hint.more !== "" && <small>{hint.more}</small>}
         {kinds.map(([tile, n]) => <Left key={tile} tile={tile} n={n} yaku={!no_yaku.includes(tile)} few={kinds.length <= FEW} />)}
       </div>
     </div>

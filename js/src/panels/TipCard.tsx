@@ -13,6 +13,7 @@ export function TipCard(): JSX.Element | null {
   return (
     <section class="tip-card" aria-label={w.ui("tips")} data-testid="tips">
       <Icon name="bulb" />
+      <header><b>{w.ui("tips")}</b> <small>{w.ui("tipsFrom")}</small></header>
       <ol>
         {tips.map((tip, i) => (
           <li key={tip.tip} tabIndex={0} data-tip={tip.tip} onMouseEnter={point(i + 1)} onMouseLeave={point(null)} onFocus={point(i + 1)} onBlur={point(null)}>
