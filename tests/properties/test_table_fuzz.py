@@ -35,8 +35,9 @@ MATCHES = {True: 10, False: 4}
 LONG = {True: 920, False: 200}
 """Matches of each set: of those that play a hanchan, and of the others."""
 MOST = 4000
-"""Actions, and as many again for two people: enough for every match but those that go on until
-somebody wins."""
+"""Actions, and as many again for two people: enough for every match that ends by itself."""
+SOME = 600
+"""Actions where a match goes on until somebody has enough points, or wins."""
 RESTARTS = 60
 """Actions among which the match may begin anew."""
 
@@ -165,6 +166,8 @@ class Fuzz:
         self.reveal: Any = rng.choice([None, "hand"])
         live = LiveTable(name, self.seats, seed=self.name, hot_seat=self.hot_seat)
         self.made, self.most = 0, MOST + MOST * len(people) // 2
+        if rules(name).match.extension == "endless":
+            self.most = SOME
         self.take(of(live, reveal=self.reveal))
         seat = self.some_seat
         self.acts: list[tuple[float, Callable[[], object]]] = [
