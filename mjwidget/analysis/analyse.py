@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+from ..core.progress import share
 from ..core.text import clip
 from . import making
 from .asked import Asked, asked
@@ -31,7 +34,7 @@ def analyse(
     round: Any = None,
     players: int | None = None,
     lang: str = "en",
-    progress: Progress | None = None,
+    progress: Progress | bool | None = None,
 ) -> Analysis:
     """What a position means, from what one seat sees: its choices, the tiles that help, what
     others threaten.
@@ -42,13 +45,14 @@ def analyse(
     (``123m406p789s11z23s``; of 14 the last is the drawn one).
 
     ``seat``: through whose eyes; ``odds``: the chances of the own draws too (exact to three-shanten
-    in less than half a second; farther off sampled, which may take some seconds; all the rest takes
-    some 20 ms); ``danger``: what others threaten; ``rules``: others
-    than those of the position. ``open=True``: with all that lies open to who looks: the real hands
-    of a record or a match that is over, so that danger is a fact (0 or 1) and others' tiles count
-    as seen; there are no tips then, which are for who does not see. Never at a live table while
-    they are hidden from who sits there. ``progress``: called with how much of how much is done;
-    what it raises ends the analysis.
+    in less than half a second; farther off sampled, in two seconds or so, each figure with half its
+    95 % interval); all the rest takes some 20 ms. ``danger``: what others threaten; ``rules``:
+    others than those of the position. ``open=True``: with all that lies open to who looks: the
+    real hands of a record or a match that is over, so that danger is a fact (0 or 1) and others'
+    tiles count as seen; there are no tips then, which are for who does not see. Never at a live
+    table while they are hidden from who sits there. ``progress``: a bar where it takes longer,
+    ``False`` for none, or a function that is called with how much of how much is done; what it
+    raises ends the analysis.
 
     Of a hand as text, which has no opponents: ``melds`` and ``seen`` (tiles that are gone) as
     ``mj.discards`` takes them, ``dora`` indicators, ``seat`` and ``round`` winds (South, East),
@@ -60,11 +64,24 @@ def analyse(
     for name, value in (("odds", odds), ("danger", danger)):
         if type(value) is not bool:
             raise TypeError(f"{name}: found {clip(value)}, expected True or False")
-    if progress is not None and not callable(progress):
-        raise TypeError(f"progress: found {clip(progress)}, expected a function")
+    if progress is not None and type(progress) is not bool and not callable(progress):
+        raise TypeError(f"progress: found {clip(progress)}, expected a function, True or False")
     hand = {"melds": melds, "seen": seen, "dora": dora, "draws": draws, "round": round}
     ask = asked(what, seat=seat, open=open, rules=rules, hand={**hand, "players": players})
-    return of(ask, odds=odds, danger=danger, lang=checked(lang), progress=progress)
+    with _told(progress, odds) as told:
+        return of(ask, odds=odds, danger=danger, lang=checked(lang), progress=told)
+
+
+@contextmanager
+def _told(progress: Progress | bool | None, odds: bool) -> Iterator[Progress | None]:
+    """Whom to tell how far it is: the function given, else a bar."""
+    if callable(progress):
+        yield progress
+    elif not odds or progress is False:
+        yield None
+    else:
+        with share(True, "odds") as told:
+            yield told
 
 
 def of(

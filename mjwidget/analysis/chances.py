@@ -9,13 +9,18 @@ from ..core.seats import relative
 from ..core.tiles import Tile
 from .asked import Asked
 from .making import DISCARDS, REPLACED, Draft, Shape
-from .odds import Odds, Progress, of_hands
+from .odds import SAMPLES, Odds, Progress, of_hands
 from .odds_outset import outset
 from .sight import Sight
 from .steps import Hand
 
 STANDS: Final = ""
 """The name of the hand as it stands among the odds."""
+WAYS: Final = {5: 1600, 6: 500}
+"""By shanten, so many ways are sampled of all choices together: some two seconds' work. Of nearer
+hands, :data:`.odds.SAMPLES` of each."""
+LEAST: Final = 20
+"""But of each choice so many."""
 
 
 def odds_of(
@@ -46,8 +51,16 @@ def odds_of(
     out: dict[str, Odds] = {}
     jobs = [job for job in jobs if job]
     for i, job in enumerate(jobs):
-        out |= _together(ask, job, least, _part(progress, i, len(jobs)))
+        away = max([shapes[d.hand].shanten for d in job if d.hand is not None])
+        of = sum(map(len, jobs))
+        out |= _together(ask, job, least, samples(away, of), _part(progress, i, len(jobs)))
     return out
+
+
+def samples(away: int, hands: int) -> int:
+    """Ways to be sampled of each of so many hands."""
+    ways = WAYS.get(away)
+    return SAMPLES if ways is None else max(LEAST, min(SAMPLES, ways // hands))
 
 
 def _part(progress: Progress | None, i: int, of: int) -> Progress | None:
@@ -62,7 +75,7 @@ def _part(progress: Progress | None, i: int, of: int) -> Progress | None:
 
 
 def _together(
-    ask: Asked, job: list[Draft], least: int, progress: Progress | None
+    ask: Asked, job: list[Draft], least: int, ways: int, progress: Progress | None
 ) -> dict[str, Odds]:
     """Odds of choices that start from the same tiles."""
     first = job[0]
@@ -70,12 +83,13 @@ def _together(
     if act in DISCARDS:
         # A riichi is one; a discard at tenpai is none, and one before that may lead to one.
         riichi = True if act == "riichi" else False if least == 0 else None
-        found = _of(ask, ask.sight, ask.player.tiles, [_rest(d) for d in job], riichi, 0, progress)
+        hands = [_rest(d) for d in job]
+        found = _of(ask, ask.sight, ask.player.tiles, hands, riichi, 0, ways, progress)
     else:
         sight = ask.sight if act == "pass" else ask.sight_at(first.after)
         tiles = first.after.state.players[ask.seat].hand
         extra = 1 if act in REPLACED else 0
-        found = _of(ask, sight, tiles, [tiles], None, extra, progress)
+        found = _of(ask, sight, tiles, [tiles], None, extra, ways, progress)
     return dict(zip([d.text for d in job], found, strict=True))
 
 
@@ -85,7 +99,7 @@ def _rest(d: Draft) -> tuple[Tile, ...]:
 
 def _standing(ask: Asked, progress: Progress | None) -> Odds:
     tiles = ask.player.hand
-    return _of(ask, ask.sight, tiles, [tiles], None, 0, _part(progress, 0, 1))[0]
+    return _of(ask, ask.sight, tiles, [tiles], None, 0, SAMPLES, _part(progress, 0, 1))[0]
 
 
 def _of(
@@ -95,9 +109,11 @@ def _of(
     hands: list[tuple[Tile, ...]],
     riichi: bool | None,
     extra: int,
+    ways: int,
     progress: Progress | None,
 ) -> list[Odds]:
-    """``extra``: a replacement is drawn before the draws that are to come."""
+    """``extra``: a replacement is drawn before the draws that are to come; ``ways``: sampled of
+    each hand, where it is too far off to be counted."""
     one = ask.m.facts.seats[ask.seat]
     acts = ask.mine or sight is not ask.sight
     taken = int(ask.rules.wall.refilled)
@@ -123,7 +139,7 @@ def _of(
     there = sum(start.rest.values()) - start.ura
     if draws > there:
         start = start._replace(draws=max(0, there), may=start.may[: max(0, there) + 1])
-    return of_hands(start, hands, progress=progress)
+    return of_hands(start, hands, ways, progress=progress)
 
 
 def _until(ask: Asked) -> int:

@@ -92,7 +92,7 @@ def ranked(found: Iterable[Row]) -> tuple[Row, ...]:
     least = min([row.shanten for row in held], default=0)
     near = [row for row in held if row.shanten == least]
     widest = max(near, key=lambda row: row.total, default=None)
-    most = max([_points(row) for row in near], default=0.0)
+    most = max([_counted(row) for row in near], default=0.0)
     return tuple([replace(row, why=tuple(_why(row, widest, most))) for row in out])
 
 
@@ -101,10 +101,15 @@ def _points(row: Row) -> float:
     return 0.0 if row.odds is None else row.odds.points
 
 
+def _counted(row: Row) -> float:
+    """The same where they are exact: sampled ones are too near to each other to rank by."""
+    return _points(row) if row.odds is not None and row.odds.exact else 0.0
+
+
 def order(row: Row) -> tuple[float, ...]:
     """How rows stand: wins first (the most points), then by shanten (tenpai on tiles that are gone
     is none: a hand that nothing brings nearer counts as one further off, its ``better`` as its
-    ``total``), then by the expected points of the own draws where they were asked for, else by
+    ``total``), then by the expected points of the own draws where they are known exactly, else by
     ``total``, ``second``, and the draws that make it better. Answers to another's tile, of which a
     call is always nearer than none, stand by those points before shanten. Of equals riichi first,
     then kita (a dora and a draw more), then what risks less, then a plain five. A call that leaves
@@ -119,7 +124,7 @@ def order(row: Row) -> tuple[float, ...]:
     return (
         1,
         row.act in _OPENED and not row.yaku,
-        *((-_points(row), away) if row.odds and row.act in _ANSWERS else (away, -_points(row))),
+        *((-_points(row), away) if row.odds and row.act in _ANSWERS else (away, -_counted(row))),
         -wide,
         -row.second,
         -mended,
@@ -317,7 +322,7 @@ def _why(row: Row, widest: Row | None, most: float) -> Iterable[Why]:
         yield Why("most" if row.shanten else "waits_most", {"n": row.total})
     else:
         yield Why("fewer", {"n": widest.total - row.total, "row": widest})
-    if most and _points(row) == most:
+    if most and _counted(row) == most:
         yield Why("points", {"points": round(most)})
     if row.furiten is not None:
         yield Why(row.furiten)

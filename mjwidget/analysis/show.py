@@ -151,10 +151,15 @@ def _now(found: Analysis, lang: str) -> Table:
 
 
 def _odds(one: Odds | None) -> list[str]:
-    """Tenpai, win and points with the last draw."""
+    """Tenpai, win and points with the last draw; sampled ones with half their 95 % interval."""
     if one is None:
         return ["", "", ""]
-    return [percent(one.tenpai[-1]), percent(one.win[-1]), f"{one.points:,.0f}"]
+    said = [percent(one.tenpai[-1]), percent(one.win[-1]), f"{one.points:,.0f}"]
+    if one.exact:
+        return said
+    error = one.error
+    half = [percent(error.tenpai), percent(error.win), f"{error.points:,.0f}"]
+    return [f"{a} ± {b}" for a, b in zip(said, half, strict=True)]
 
 
 def _left(found: Mapping[str, int], total: int, lang: str) -> str:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from ..core.match import Match
 from ..core.names import WORDS
+from ..core.progress import bar
 from ..core.text import counted, nearest, printable
 from ..logs.errors import LogError
 from ..logs.load import load_each
@@ -24,7 +25,6 @@ from .database import Database
 from .errors import NoMatch
 from .filters import When, number, where
 from .importing import Imported
-from .progress import bar
 from .recording import Recording
 from .summary import Facts, Summaries, Summary, facts
 

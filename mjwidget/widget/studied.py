@@ -100,7 +100,7 @@ class Studied(Layered):
         """
         from ..analysis.analyse import of
         from ..analysis.asked import asked
-        from ..history.progress import bar
+        from ..core.progress import bar
 
         match = self._match
         seat = self._here()[2] if seat is None else seat

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from typing import Any
 
 import pytest
 
 import mjwidget as mj
+from mjwidget.analysis.chances import samples
 from mjwidget.analysis.odds import odds
 from mjwidget.analysis.result import Analysis
 from mjwidget.analysis.sight import Sight
+from mjwidget.core import progress
 from mjwidget.game.look import of_referee
 from mjwidget.view import project
 from tests.game_table import Table, table
@@ -133,6 +137,60 @@ def test_expected_points_come_before_the_number_of_tiles() -> None:
     assert "expects the most" in found.choices[0].because("en")
     without = mj.analyse("12m45p678s555z2468s", odds=False)
     assert without.choices[0].total == max(row.total for row in without.choices)
+
+
+FAR = "147m258p369s11234z"  # five-shanten
+
+WAYS = [
+    # shanten, choices, ways that are sampled of each
+    (4, 14, 200),
+    (5, 12, 133),
+    (5, 1, 200),
+    (6, 14, 35),
+    (6, 40, 20),
+]
+
+
+@pytest.mark.parametrize(("away", "hands", "ways"), WAYS)
+def test_the_further_off_the_fewer_ways_are_sampled(away: int, hands: int, ways: int) -> None:
+    assert samples(away, hands) == ways
+
+
+def test_sampled_odds_say_their_interval_and_rank_nothing() -> None:
+    far = "1358m2479p1368s12z"
+    found, without = mj.analyse(far), mj.analyse(far, odds=False)
+    one = found.odds[found.choices[0].text]
+    assert not one.exact and one.error.points > 0
+    assert f"{one.points:,.0f} ± {one.error.points:,.0f}" in found.text()
+    assert [row.text for row in found.choices] == [row.text for row in without.choices]
+    assert not any("expects the most" in row.because("en") for row in found.choices)
+
+
+class Screen(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+BARS: list[tuple[dict[str, Any], bool]] = [
+    # beside the hand, is there a bar
+    ({}, True),
+    ({"progress": True}, True),
+    ({"progress": False}, False),
+    ({"odds": False}, False),
+    ({"progress": lambda done, total: None}, False),
+]
+
+
+@pytest.mark.parametrize(("more", "shown"), BARS)
+def test_a_bar_by_itself(
+    more: dict[str, Any], shown: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = Screen()
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(progress, "DELAY", 0)
+    mj.analyse(FAR, draws=5, **more)
+    assert ("odds: " in screen.getvalue()) == shown
+    assert not screen.getvalue().rpartition("\r")[2].strip(), "and it is gone"
 
 
 def test_they_are_in_json_records_and_words() -> None:

@@ -19,9 +19,10 @@ import pytest
 from msgspec.structs import replace
 
 import mjwidget as mj
+from mjwidget.core import progress
 from mjwidget.core.events import EndGame, Hora, Settle, StartGame, StartKyoku, Wall
 from mjwidget.core.match import Match
-from mjwidget.history import codes, progress
+from mjwidget.history import codes
 from mjwidget.history.content import agree, beginning, content, played
 from mjwidget.history.database import APPLICATION, SCHEMA
 from mjwidget.history.errors import HistoryError, NoMatch

@@ -85,7 +85,7 @@ THIRD_PARTY: dict[str, set[str]] = {
         *("core", "game", "logs", "ruleset", "ruletext", "rulefiles", "stream", "widget"),
         *("analysis", "bots", "history", "scenario", "comparing", "puzzle"),
     },
-    "tqdm": {"checking", "history", "selfplay", "analysis"},
+    "tqdm": {"checking", "core", "selfplay", "analysis"},
     "anywidget": {"widget"},
     "traitlets": {"widget"},
 }

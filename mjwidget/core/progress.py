@@ -1,4 +1,4 @@
-"""How far an import (or other work on a match) is: a bar that is gone when it is done."""
+"""How far long work is (an import, an analysis): a bar that is gone when it is done."""
 
 from __future__ import annotations
 
@@ -19,18 +19,26 @@ def bar(
 ) -> Iterator[Callable[[], object]]:
     """Within it, call what it gives for each match, or other ``unit`` of ``total``. ``shown``: on a
     terminal or in a notebook; what is written to a file gets none."""
+    with _bar(shown, total=total, unit=f" {unit}") as one:
+        yield one.update
+
+
+@contextmanager
+def share(shown: bool, what: str) -> Iterator[Callable[[int, int], object]]:
+    """The same for work of which only the share is known: call what it gives with how much of how
+    much is done. ``what`` stands before the bar."""
+    with _bar(shown, total=1.0, desc=what, bar_format="{l_bar}{bar}| {elapsed}") as one:
+
+        def told(done: int, total: int) -> None:
+            one.update(max(0.0, done / max(1, total) - one.n))
+
+        yield told
+
+
+def _bar(shown: bool, **more: Any) -> Any:
     output = _Cell() if shown and _in_notebook() else sys.stderr
     disable = None if shown else True
-    with tqdm(
-        total=total,
-        unit=f" {unit}",
-        file=output,
-        disable=disable,
-        leave=False,
-        delay=DELAY,
-        ncols=60,
-    ) as one:
-        yield one.update
+    return tqdm(file=output, disable=disable, leave=False, delay=DELAY, ncols=60, **more)
 
 
 def _in_notebook() -> bool:
