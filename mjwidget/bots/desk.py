@@ -55,9 +55,9 @@ class Desk:
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
-        self.prices = Prices(sight)
         self.standing = Standing(sight)
         self.unit = self.standing.worth(self._from_all(1000.0)) / 1000.0
+        self.prices = Prices(sight, self.unit)
         self.tenpai = _NOTEN * sight.rules.draw.noten * self.unit
         self.threats = {o: threat(sight, o) for o in sight.others}
         self.unseen = max(1, sight.unseen)

@@ -54,14 +54,18 @@ def _stays(counts: Sequence[int], kind: int) -> float:
 
 
 class Prices:
-    """Prices of hands under the rules of a sight. Made once for each decision."""
+    """Prices of hands under the rules of a sight. Made once for each decision.
 
-    def __init__(self, sight: Sight) -> None:
+    ``unit``: what a point is worth for the standing of the match, by which all prices are
+    multiplied later; shugi win no ranks, so they are counted as so many points less.
+    """
+
+    def __init__(self, sight: Sight, unit: float = 1.0) -> None:
         self._sight = sight
         self._table: Table = table_of(sight.rules)
         self._payers = sight.players - 1
         bonus = sight.rules.bonus
-        self._chip = shugi_points(sight.rules)
+        self._chip = shugi_points(sight.rules) / unit
         self._riichi_chips = bonus.ippatsu * _IPPATSU
         self._riichi_chips += bonus.ura * _URA if sight.rules.wall.ura else 0.0
         self.riichi_extra = _URA_AND_IPPATSU * (1.0 if sight.rules.wall.ura else 0.3)

@@ -11,6 +11,7 @@ from mjwidget.analysis.plans import plans
 from mjwidget.analysis.sight import Sight
 from mjwidget.bots.careful import Careful
 from mjwidget.bots.desk import Desk
+from mjwidget.bots.value import Prices
 from mjwidget.core.tiles import HATSU, parse
 from mjwidget.game.players import Prompt
 from mjwidget.rulefiles import rules
@@ -124,14 +125,24 @@ SHUGI = [
 
 @pytest.mark.parametrize(("five", "tsumo", "riichi", "more"), SHUGI)
 def test_shugi_are_part_of_the_price(five: str, tsumo: bool, riichi: bool, more: float) -> None:
-    """A blue five earns one from each payer; ippatsu and ura earn one, as often as they come; each is
-    5,000 points (SAN-9)."""
+    """A blue five earns one from each payer; ippatsu and ura earn one, as often as they come; each
+    is 5,000 points (SAN-9)."""
     law = rules("sanma-parlour")
     without = structs.replace(law, bonus=structs.replace(law.bonus, ippatsu=0, ura=0, blue=0))
     found = []
     for one in (law, without):
         hand = "123p406s789s66z0p" + five
-        prices = desk_of(prompt_of(rules=one, E=hand, draws="9p")).prices
+        prices = Prices(desk_of(prompt_of(rules=one, E=hand, draws="9p")).sight)
         priced = prices.ready(tuple(parse(hand)), (), {HATSU: 2}, riichi=riichi)
         found.append(priced.tsumo if tsumo else priced.ron)
     assert found[0] - found[1] == pytest.approx(more)
+
+
+def test_shugi_win_no_ranks() -> None:
+    """A point is worth more where it may win a rank; a shugi stays worth what it is."""
+    desk = desk_of(prompt_of(rules="sanma-parlour", E="123p406s789s66z0pbp", draws="9p"))
+    tiles = tuple(parse("123p406s789s66z0pbp"))
+    alone = Prices(desk.sight).ready(tiles, (), {HATSU: 2}, riichi=False)
+    priced = desk.prices.ready(tiles, (), {HATSU: 2}, riichi=False)
+    assert desk.unit > 2
+    assert alone.ron - priced.ron == pytest.approx(5000 * (1 - 1 / desk.unit))
