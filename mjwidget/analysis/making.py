@@ -16,6 +16,7 @@ from ..game.facts import passed_by
 from ..game.hints import best_after_call, waits
 from ..game.legal import own_turn
 from ..game.moment import Moment
+from ..game.reasons import Reason
 from ..game.why import refusals
 from ..game.wins import melds_of, worth_of
 from ..hand.shanten import NEVER, chiitoitsu, kokushi, standard
@@ -31,6 +32,8 @@ REPLACED: Final = ("ankan", "daiminkan", "kakan", "kita")
 DISCARDS: Final = ("dahai", "riichi")
 """Acts that discard."""
 _CALLS: Final = ("chi", "pon")
+_NEAR: Final = 2
+"""Terminals and honours that may lack to nine, for the reason to be told."""
 _OPENED: Final = ("chi", "pon", "daiminkan")
 _ANSWERS: Final = (*_OPENED, "pass")
 
@@ -288,13 +291,20 @@ def refused(ask: Asked) -> tuple[Refused, ...]:
     out = []
     for key, found in refusals(ask.m, ask.seat).items():
         act, *tiles = key.split()
-        if act == "kyuushu" and ask.alone:
-            continue  # there is no first turn without a table
+        if act == "kyuushu":
+            if ask.alone or any(_far(one) for one in found):
+                continue  # there is no first turn without a table
+            found = found[:1]  # too few tiles, and too few kinds, are one and the same
         shown = tuple([to_mpsz(from_mjai(t)) for t in tiles])
         word = {"ankan": "kan", "kakan": "kan", "daiminkan": "kan"}.get(act, act)
         text = " ".join([*([] if act == "dahai" else [word]), *shown])
         out.append(Refused(text, act, shown, found))
     return tuple(out)
+
+
+def _far(one: Reason) -> bool:
+    """Does it lack so many terminals and honours that nobody thinks of nine of them?"""
+    return one.code.startswith("nine_") and one.args["have"] < one.args["need"] - _NEAR
 
 
 # ---- why

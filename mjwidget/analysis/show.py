@@ -40,7 +40,8 @@ def head(found: Analysis, lang: str) -> str:
         return said("head.both", lang, riichi=riichi, n=more)
     if riichi:
         return said("head.riichi", lang, n=riichi)
-    return said("head.threats", lang, n=more) if more else said("head.none", lang)
+    code = "none" if not more else "threat" if more == 1 else "threats"
+    return said(f"head.{code}", lang, n=more)
 
 
 def stands(found: Analysis, lang: str) -> str:
@@ -70,7 +71,8 @@ def text(found: Analysis, lang: str) -> str:
     """Plain text."""
     out = [head(found, lang), stands(found, lang)]
     for table in tables(found, lang):
-        out += ["", table.title, *columns([table.heads, *table.rows])]
+        heads = [table.heads] if any(table.heads) else []
+        out += ["", table.title, *columns([*heads, *table.rows])]
     return "\n".join(printable(line) for line in out)
 
 
@@ -86,10 +88,13 @@ def html(found: Analysis, lang: str) -> str:
     out.append(f"<p><b>{escape(head(found, lang))}</b><br>{escape(stands(found, lang))}</p>")
     for i, table in enumerate(tables(found, lang)):
         out.append(f"<details{' open' if i == 0 else ''}><summary>{escape(table.title)}</summary>")
-        out.append("<table><thead><tr>")
-        for n, one in enumerate(table.heads):
-            out.append(f'<th scope="col" style="{_style(table, n)}">{escape(one)}</th>')
-        out.append("</tr></thead><tbody>")
+        out.append("<table>")
+        if any(table.heads):
+            out.append("<thead><tr>")
+            for n, one in enumerate(table.heads):
+                out.append(f'<th scope="col" style="{_style(table, n)}">{escape(one)}</th>')
+            out.append("</tr></thead>")
+        out.append("<tbody>")
         for row in table.rows:
             out.append("<tr>")
             for n, one in enumerate(row):
@@ -195,7 +200,8 @@ def _waits(found: Analysis, lang: str) -> Table:
     notes = [] if held.furiten is None else [said(f"why.{held.furiten}", lang)]
     notes += [said("why.no_yaku", lang, tiles=held.no_yaku)] if held.no_yaku else []
     row = [_left(held.left, held.total, lang), joined(notes, lang)]
-    return Table(title, [title, said("col.why", lang)], [row], frozenset())
+    heads = [said("col.tile", lang), said("col.why", lang) if row[1] else ""]
+    return Table(title, heads, [row], frozenset())
 
 
 def _refused(found: Analysis, lang: str) -> Table:

@@ -46,7 +46,8 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "why.replaced": ("嶺上牌をツモる", "a replacement is drawn"),
     # heads
     "head.riichi": ("{n}人からリーチ", "{n} riichi against you"),
-    "head.threats": ("聴牌らしい相手が{n}人", "{n} who may be tenpai"),
+    "head.threat": ("聴牌らしい相手が1人", "1 opponent may be tenpai"),
+    "head.threats": ("聴牌らしい相手が{n}人", "{n} opponents may be tenpai"),
     "head.both": (
         "{riichi}人からリーチ、ほかに{n}人が聴牌らしい",
         "{riichi} riichi against you, {n} more may be tenpai",

@@ -237,7 +237,7 @@ REFUSED: list[tuple[dict[str, Any], tuple[str, ...], str, str, str]] = [
     ({"S": "4567p123456m11z9s", "draws": "7p"}, ("E 7p", "S chi 56p"), "S", "7p", "kuikae"),
     ({"S": READY, "draws": "1p", "rivers": {"S": "4p"}}, ("E 1p",), "S", "ron", "furiten"),
     ({"S": READY, "draws": "4p", "dora": "4z"}, ("E 4p",), "S", "ron", "no_yaku"),
-    ({"E": "13579m13579s149p", "draws": "9s", "first": True}, (), "E", "kyuushu", "nine_kinds"),
+    ({"E": "1359m13579s149p1z", "draws": "9s", "first": True}, (), "E", "kyuushu", "nine_kinds"),
 ]
 
 
@@ -249,6 +249,19 @@ def test_what_is_refused_says_why(
     found = {one.text: one for one in seat_of(t, wind).refused}
     assert found[text].reasons[0].code.startswith(code)
     assert found[text].why("en") and found[text].why("ja")
+
+
+NINE = [
+    # hand, is it said why it is not aborted
+    ("1359m13579s149p1z", True),
+    ("1359m13579s149p5p", False),  # six kinds: nobody thinks of it
+]
+
+
+@pytest.mark.parametrize(("hand", "said"), NINE)
+def test_nine_terminals_are_spoken_of_once_and_where_they_are_near(hand: str, said: bool) -> None:
+    found = seat_of(table(E=hand, draws="9s", first=True), "E").refused
+    assert [len(one.reasons) for one in found if one.act == "kyuushu"] == [1] * said
 
 
 # ---- danger

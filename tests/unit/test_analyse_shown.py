@@ -14,6 +14,8 @@ import mjwidget as mj
 from mjwidget.analysis.result import TABLES, Analysis
 from mjwidget.analysis.words import WORDS
 from mjwidget.core.names import LANGUAGES
+from mjwidget.game.look import of_referee
+from tests.game_table import table
 
 SCENE = mj.Scenario(
     "tenhou", E="123m456s789p11z23p+9s", S={"riichi": True, "river": "1z9m2z!"}, turn="E4"
@@ -145,6 +147,34 @@ def test_a_hand_with_nothing_to_choose(hand: str, odds: bool, lang: str, line: s
     assert not found.choices
     assert line in found.text()
     assert line in found._repr_html_()
+
+
+HEADS = [
+    # who is in riichi, melds of W, the line above all
+    ("", ["pon:555z", "pon:777z", "chi:123s@S"], "1 opponent may be tenpai"),
+    ("S", ["pon:555z", "pon:777z", "chi:123s@S"], "1 riichi against you, 1 more may be tenpai"),
+    ("", [], "no threat in sight"),
+]
+
+
+@pytest.mark.parametrize(("riichi", "melds", "line"), HEADS)
+def test_the_threats_in_a_line(riichi: str, melds: list[str], line: str) -> None:
+    t = table(
+        E="1358m2469p35s442z", draws="9m", melds={"W": melds}, riichi=riichi,
+        rivers={"W": "19m19p3z4z2z"},
+    )  # fmt: skip
+    assert mj.analyse(of_referee(t.referee, 0), odds=False).text().splitlines()[0] == line
+
+
+def test_a_title_stands_there_once() -> None:
+    scene = mj.Scenario("tenhou", E="1358m2469p35s55z1s", draws="9m", turn="E")
+    lines = mj.analyse(scene, odds=False).text().splitlines()
+    at = lines.index("Tips")
+    assert lines[at + 1].startswith("Keep the pair")
+    assert (
+        sum(line.startswith("Waits") for line in mj.analyse(SCENE, odds=False).text().splitlines())
+        == 1
+    )
 
 
 def test_another_language(found: Analysis) -> None:

@@ -63,7 +63,7 @@ def _who(ask: Ask) -> list[Said]:
             percent = round(100 * ask.chances[o])
             n = len(ask.sight.seats[o].melds)
             args = {"who": ask.wind(o), "n": n, "percent": percent}
-            out.append(Said("river.open", args))
+            out.append(Said("river.open_1" if n == 1 else "river.open", args))
     return out
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...core import names
+from ...core.tiles import WINDS
 from .. import causes
 
 # code -> (ja, en)
@@ -89,7 +90,11 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "river.riichi_many": ("{who}家がリーチしている。", "{who} are in riichi."),
     "river.open": (
         "{who}家は{n}副露、聴牌の見込み{percent}%。",
-        "{who} has called {n} times and is tenpai with a chance of about {percent} %.",
+        "{who} has {n} melds and is tenpai with a chance of about {percent}%.",
+    ),
+    "river.open_1": (
+        "{who}家は1副露、聴牌の見込み{percent}%。",
+        "{who} has 1 meld and is tenpai with a chance of about {percent}%.",
     ),
     "river.safe": (
         "安全牌は{tiles}（現物：ロンされない）。",
@@ -219,6 +224,7 @@ _ROWS: Final = {
     "list": (("、", "、"), (", ", ", ")),
 }
 """Parts one after the other: what stands before the last of them, and between the others."""
+_DRAGONS: Final = (("白", "Haku"), ("發", "Hatsu"), ("中", "Chun"))
 _TILES: Final = {"en": " ", "ja": "・"}
 
 
@@ -240,5 +246,15 @@ def row(how: str, parts: list[str], lang: str) -> str:
 
 
 def tiles(texts: tuple[str, ...], lang: str) -> str:
-    """``3m 6m``, ``3m・6m``."""
-    return _TILES[lang].join(texts)
+    """``3m 6m``, ``3m・6m``; honours by name: ``9p, South``."""
+    named = lang == "en" and any(text[-1] == "z" for text in texts)
+    return (", " if named else _TILES[lang]).join([_tile(text, lang) for text in texts])
+
+
+def _tile(text: str, lang: str) -> str:
+    if text[-1] != "z":
+        return text
+    at = int(text[0]) - 1
+    if at < len(WINDS):
+        return names.word(f"wind.{WINDS[at]}", lang)
+    return _DRAGONS[at - len(WINDS)][0 if lang == "ja" else 1]

@@ -6,10 +6,11 @@ from typing import Final
 
 from ...core.tiles import EAST, HAKU, KINDS, NORTH, Tile, to_mpsz
 from ...game.choice import Choice
+from ...hand.compiled import table_of
 from ...hand.shanten import shanten
 from .ask import Ask, texts
 from .called import after
-from .lacking import Lacking, value_key
+from .lacking import Lacking, open_keys, value_key
 from .tip import Said, Tip
 
 _LATE: Final = 12
@@ -50,7 +51,8 @@ def _pair(ask: Ask) -> Tip | None:
         costs = row.away > ask.nearest or row.total < _COSTS * ask.most
         if not costs:
             continue
-        says = [Said("yakuhai.pair", {"tile": texts([k]), "yaku": key, "n": ask.unseen(k)})]
+        args = {"tile": texts([k]), "yaku": _yaku(ask, k), "n": ask.unseen(k)}
+        says = [Said("yakuhai.pair", args)]
         if not sight.me.closed:
             lacking = Lacking(sight, sight.counts, sight.me.melds)
             if not any(n <= lacking.least + 1 for one, n in lacking.missing.items() if one != key):
@@ -78,7 +80,7 @@ def _single(ask: Ask) -> Tip | None:
         # Else the value tile is no choice anyway, or the guest wind is the better one to keep.
         first = [g for g in best if ask.rows[g].total >= ask.rows[k].total]
         if first and ask.rows[k].away == ask.nearest:
-            args = {"tile": texts([k]), "others": texts(first), "yaku": value_key(sight, k)}
+            args = {"tile": texts([k]), "others": texts(first), "yaku": _yaku(ask, k)}
             return Tip("yakuhai", (Said("yakuhai.single", args),), tuple(ask.own({k, *first})))
     return None
 
@@ -98,13 +100,20 @@ def _pon(ask: Ask) -> Tip | None:
         if found is None or now < 1 or found.away >= now or found.away > _reaches(ask, c):
             return None
         says = [
-            Said("yakuhai.pon", {"tile": (to_mpsz(c.pai & ~7),), "yaku": key}),
+            Said("yakuhai.pon", {"tile": (to_mpsz(c.pai & ~7),), "yaku": _yaku(ask, k)}),
             Said("yakuhai.after", {"away": away(found.away)}),
         ]
         if not ask.unseen(k):
             says.append(Said("yakuhai.last", {"tile": texts([k])}))
         return Tip("yakuhai", tuple(says), tuple(ask.own({k})))
     return None
+
+
+def _yaku(ask: Ask, kind: int) -> Said:
+    """What a triplet is: of the own wind in its own round both."""
+    there = open_keys(table_of(ask.sight.rules))
+    keys = [key for key in ask.sight.value_keys(ask.sight.seat, kind) if key in there]
+    return Said("and", {"of": tuple([Said(key) for key in keys])})
 
 
 def _reaches(ask: Ask, c: Choice) -> int:
