@@ -89,7 +89,8 @@ class Studied(Layered):
         progress: bool | Callable[[int, int], object] = True,
     ) -> None:
         """Analyse every moment through the eyes of ``seat`` (that at the bottom), to be shown also
-        where there is no kernel: in a notebook that was saved with its widgets, on a page.
+        where there is no kernel: in a notebook that was saved with its widgets (JupyterLab does so
+        with *Settings > Save Widget State Automatically*, and only then), on a page.
 
         Takes some ten seconds for a match; with ``odds`` many times that.
         ``hands``: only these, negative ones from the end. ``progress``: a line says how far it is,
