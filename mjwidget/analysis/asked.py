@@ -17,9 +17,10 @@ from ..core.events import Position, Seat
 from ..core.match import Match
 from ..core.position import seen_by
 from ..core.text import clip
-from ..core.tiles import UNKNOWN, Tile, counts, is_flower
+from ..core.tiles import UNKNOWN, WINDS, Tile, counts, is_flower
 from ..game import legal
-from ..game.look import Look, Looked, of_position
+from ..game.env import Env
+from ..game.look import Look, Looked, of_position, of_referee
 from ..game.moment import Moment
 from ..game.position import loads, moment_of, position_of, rules_of
 from ..rulefiles import like, rules_of_log
@@ -145,7 +146,7 @@ def asked(
             raise TypeError(f"{key}: it belongs to a hand given as a text; a position has its own")
     chosen = None if rules is None else _rules(rules)
     if seat is not None and type(seat) is not int:
-        raise ValueError(f"seat: found {clip(seat)}, expected the number of a seat")
+        seat = _by_wind(_look(what, None, open).position, seat)
     look = _look(what, seat, open)
     if chosen is not None:
         look = look._replace(rules=chosen, choices=None)
@@ -172,9 +173,22 @@ def bare_asked(text: str, seat: Any, rules: Any, given: Mapping[str, Any]) -> As
     return Asked(m, where, alone=True, draws=draws)
 
 
+def _by_wind(position: Position, wind: Any) -> Seat:
+    """The seat that has a wind: ``N``."""
+    n = len(position.players)
+    if isinstance(wind, str) and len(wind) == 1 and wind in WINDS[:n]:
+        return (position.oya + WINDS.index(wind)) % n
+    raise ValueError(
+        f"seat: found {clip(wind)}, expected its number or wind, {' '.join(WINDS[:n])}"
+    )
+
+
 def _look(what: Any, seat: Seat | None, open: bool) -> Look:
     if isinstance(what, Look):
         return what if seat is None else what._replace(seat=seat)
+    if isinstance(what, Env):
+        who = next(iter(what.seats), 0) if seat is None else seat
+        return of_referee(what.referee, who)
     if isinstance(what, Looked):
         return what.to_analyse(seat, open=open)
     if isinstance(what, str):
@@ -187,7 +201,7 @@ def _look(what: Any, seat: Seat | None, open: bool) -> Look:
         return _of_match(what[0], what[1], what[2], seat)
     raise TypeError(
         f"analyse: found {clip(what)}, expected a table, a replay, (match, hand, n), a scenario,"
-        " a position or its line, a question to a player, or a hand as text"
+        " a position or its line, an Env, a player's Prompt, or a hand as text"
     )
 
 

@@ -43,13 +43,16 @@ def bare(
     sits at 0.
 
     ``text``: the concealed tiles, the last of 14 the drawn one (a five that is written plain is a
-    coloured one where the rules have no plain one left); ``seat`` (South), ``round`` (East):
-    winds; ``melds`` and ``seen`` as ``mj.discards`` takes them; ``dora``: indicators. Raises
-    ``ValueError`` and ``TypeError`` as ``mj.discards`` does, and for what the rules do not have.
+    coloured one where the rules have no plain one left); ``seat`` (South), ``round`` (East, also
+    ``S2``): winds; ``melds`` and ``seen`` as ``mj.discards`` takes them; ``dora``: indicators.
+    Raises ``ValueError`` and ``TypeError`` as ``mj.discards`` does, and for what the rules do not
+    have.
     """
     n = rules.tiles.players
     where = _wind("seat", "S" if seat is None else seat, n)
-    bakaze = WINDS[_wind("round", "E" if round is None else round, n)]
+    # Which hand of the round it is, as in S2, makes no difference to a hand alone.
+    named = round[0] if isinstance(round, str) and round[1:] in ("1", "2", "3", "4") else round
+    bakaze = WINDS[_wind("round", "E" if named is None else named, n)]
     called = (melds,) if isinstance(melds, str) and melds else melds or ()
     tiles = _tiles("hand", text)
     if not called and len(tiles) < 13:

@@ -70,7 +70,8 @@ def _danger(found: Analysis) -> list[dict[str, Any]]:
             "risk": risk.p,
             "loss": risk.loss,
             **{f"seat {one.seat}": risk.by[one.seat] for one in found.threats},
-            **{f"why {one.seat}": " ".join(one.tiles[kind].causes) for one in found.threats},
+            **{f"causes {one.seat}": " ".join(one.tiles[kind].causes) for one in found.threats},
+            **{f"why {one.seat}": one.tiles[kind].why("en") for one in found.threats},
         }
         for kind, (name, risk) in zip(found.kinds, found.danger.items(), strict=True)
     ]

@@ -64,7 +64,7 @@ def test_the_same_in_every_form(make: Callable[[], Any]) -> None:
     assert expected["rows"][0]["text"] == "riichi 9s"
 
 
-SEATS: list[tuple[Callable[[], Any], int | None, int]] = [
+SEATS: list[tuple[Callable[[], Any], int | str | None, int]] = [
     # what, the seat asked for, whose eyes
     (lambda: SCENE, None, 0),
     (lambda: SCENE, 1, 1),
@@ -76,12 +76,24 @@ SEATS: list[tuple[Callable[[], Any], int | None, int]] = [
     (lambda: mj.position(SCENE, viewer=3), None, 3),
     (lambda: mj.Scenario("tenhou", E="5p", S="46p", before=["E 5p"]), None, 1),
     (lambda: SCENE.table(["you", "first", "first", "you"]), 3, 3),
+    (lambda: SCENE, "N", 3),
+    (lambda: the_replay(viewpoint=2), "S", 1),
+    (lambda: mj.Scenario("tenhou", round="E3", S="5p", before=["E tsumogiri"]), "W", 0),
+    (lambda: mj.Env("tenhou", seed=1), None, 0),
+    (lambda: mj.Env("tenhou", seed=1), 2, 2),
 ]
 
 
 @pytest.mark.parametrize(("make", "seat", "eyes"), SEATS)
-def test_through_whose_eyes(make: Callable[[], Any], seat: int | None, eyes: int) -> None:
+def test_through_whose_eyes(make: Callable[[], Any], seat: int | str | None, eyes: int) -> None:
     assert mj.analyse(make(), seat=seat, odds=False).seat == eyes
+
+
+@pytest.mark.parametrize(("round", "like"), [("S2", "S"), ("S4", "S"), ("E1", None)])
+def test_a_hand_of_a_round(round: str, like: str | None) -> None:
+    hand = "22z123m456s789p23p7z"
+    found = [mj.analyse(hand, round=r, seat="S", odds=False).json() for r in (round, like)]
+    assert found[0] == found[1]
 
 
 def other_rules() -> Any:
@@ -149,7 +161,9 @@ BAD: list[tuple[Callable[[], Any], dict[str, Any], type[Exception], str]] = [
     (lambda: (the_match(), "a", 0), {}, TypeError, "hand"),
     (lambda: (the_match(), 0, -1), {"seat": 9}, ValueError, "seat"),
     (lambda: SCENE, {"seat": 4}, ValueError, "seat"),
-    (lambda: SCENE, {"seat": "E"}, ValueError, "seat"),
+    (lambda: SCENE, {"seat": "X"}, ValueError, "its number or wind, E S W N"),
+    (lambda: mj.Scenario("tenhou-sanma", E="1z"), {"seat": "N"}, ValueError, "E S W"),
+    (lambda: READY, {"round": "S5"}, ValueError, "round"),
     (lambda: SCENE, {"melds": ["pon:777p"]}, TypeError, "melds"),
     (lambda: SCENE, {"draws": 3}, TypeError, "draws"),
     (lambda: SCENE, {"lang": "fr"}, ValueError, "lang"),

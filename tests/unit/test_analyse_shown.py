@@ -82,6 +82,14 @@ def test_records_are_plain(found: Analysis, name: str) -> None:
     assert rows or name in ("odds", "tips")
 
 
+def test_danger_says_causes_as_codes_and_in_words(found: Analysis) -> None:
+    row = next(row for row in found.records("danger") if row["tile"] == "9m")
+    assert (row["causes 1"], row["why 1"]) == ("genbutsu", "genbutsu")
+    row = next(row for row in found.records("danger") if row["tile"] == "5m")
+    assert row["causes 1"].split()[0] == "no_suji"
+    assert row["why 1"].split(", ")[0] == "no suji"
+
+
 class Frame:
     def __init__(self, rows: Any) -> None:
         self.rows = rows
