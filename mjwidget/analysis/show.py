@@ -76,10 +76,15 @@ def text(found: Analysis, lang: str) -> str:
     return "\n".join(printable(line) for line in out)
 
 
-_LEFT: Final = "text-align:left;vertical-align:top"
+# Figures and words of a row stand on one line, whatever fonts they come from.
+_LEFT: Final = "text-align:left;vertical-align:baseline"
+_RIGHT: Final = "text-align:right;vertical-align:baseline;font-variant-numeric:tabular-nums"
 _ONE_LINE: Final = ";white-space:nowrap"
+_WIDE: Final = ";white-space:normal;min-width:{}em"
 _SHORT: Final = 16
-_RIGHT: Final = "text-align:right;vertical-align:top;font-variant-numeric:tabular-nums"
+_LONGEST: Final = 26
+"""In a narrow cell of a notebook the table is scrolled: long texts keep a width at which they take
+few lines."""
 
 
 def html(found: Analysis, lang: str) -> str:
@@ -88,23 +93,33 @@ def html(found: Analysis, lang: str) -> str:
     out.append(f"<p><b>{escape(head(found, lang))}</b><br>{escape(stands(found, lang))}</p>")
     for i, table in enumerate(tables(found, lang)):
         out.append(f"<details{' open' if i == 0 else ''}><summary>{escape(table.title)}</summary>")
-        out.append("<table>")
+        out.append('<div style="overflow-x:auto"><table>')
         if any(table.heads):
             out.append("<thead><tr>")
             for n, one in enumerate(table.heads):
-                out.append(f'<th scope="col" style="{_style(table, n)}">{escape(one)}</th>')
+                out.append(
+                    f'<th scope="col" style="{_style(table, n)}{_ONE_LINE}">{escape(one)}</th>'
+                )
             out.append("</tr></thead>")
         out.append("<tbody>")
         for row in table.rows:
             out.append("<tr>")
             for n, one in enumerate(row):
                 kind = "th scope='row'" if n == 0 else "td"
-                style = _style(table, n) + (_ONE_LINE if len(one) <= _SHORT else "")
+                style = _style(table, n) + _width(one)
                 out.append(f'<{kind} style="{style}">{escape(one)}</{kind[:2]}>')
             out.append("</tr>")
-        out.append("</tbody></table></details>")
+        out.append("</tbody></table></div></details>")
     out.append("</div>")
     return "".join(out)
+
+
+def _width(text: str) -> str:
+    """Short texts take one line, long ones as few as a cell of a notebook allows."""
+    if len(text) <= _SHORT:
+        return _ONE_LINE
+    wide = sum([1.0 if ord(c) > 0x2E7F else 0.55 for c in text])
+    return _WIDE.format(round(min(_LONGEST, wide)))
 
 
 def _style(table: Table, column: int) -> str:

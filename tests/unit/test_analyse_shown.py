@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from html.parser import HTMLParser
 from types import ModuleType
@@ -12,6 +13,7 @@ import pytest
 
 import mjwidget as mj
 from mjwidget.analysis.result import TABLES, Analysis
+from mjwidget.analysis.show import _width as width_of
 from mjwidget.analysis.words import WORDS
 from mjwidget.core.names import LANGUAGES
 from mjwidget.game.look import of_referee
@@ -217,6 +219,29 @@ def test_html_is_whole(lang: str) -> None:
     tags.feed(mj.analyse(SCENE, odds=False, lang=lang)._repr_html_())
     assert tags.open == []
     assert len(tags.rows) > 30
+
+
+WIDTHS = [
+    # text of a cell, how it is laid out
+    ("2,351", ";white-space:nowrap"),
+    ("打9s", ";white-space:nowrap"),
+    ("1p 4p 7p 2s 5s (14 left)", ";white-space:normal;min-width:13em"),
+    ("furiten by the own river, " * 9, ";white-space:normal;min-width:26em"),
+    ("リーチ後の見逃しでフリテン、待ちが最多", ";white-space:normal;min-width:19em"),
+]
+
+
+@pytest.mark.parametrize(("text", "style"), WIDTHS)
+def test_long_cells_keep_a_width_and_short_ones_a_line(text: str, style: str) -> None:
+    assert width_of(text) == style
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_tables_are_scrolled_and_heads_stand_on_one_line(lang: str) -> None:
+    html = mj.analyse(SCENE, odds=False, lang=lang)._repr_html_()
+    assert html.count("<table>") == html.count('<div style="overflow-x:auto"><table>')
+    heads = re.findall(r'<th scope="col" style="([^"]*)"', html)
+    assert heads and all("white-space:nowrap" in one for one in heads)
 
 
 def test_a_row_by_its_text(found: Analysis) -> None:
