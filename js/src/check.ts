@@ -198,7 +198,7 @@ const ANALYSIS: Shape = {
   danger: orNull(isObject), threats: orNull(isList), waits: orNull(isObject), tips: orNull(isList), working: orNull(isNumber),
 };
 const ROW: Shape = {
-  i: orNull(isInt), text: isText, act: isText, tile: orNull(isText), tiles: orNull(isList), name: isObject, shanten: isNumber,
+  i: orNull(isInt), text: isText, act: isText, tile: orNull(isText), tiles: orNull(isList), then: orNull(isText), name: isObject, shanten: isNumber,
   accepts: isObject, total: isNumber, second: orNull(isNumber), better: orNull(isObject), furiten: orNull(isText), no_yaku: orNull(isList), yaku: orNull(isList),
   value: orNull(isNumber), risk: orNull(isNumber), loss: orNull(isNumber), odds: orNull(isObject), why: orNull(isObject),
 };
@@ -207,7 +207,7 @@ const RISK: Shape = { p: isNumber, by: orNull(isList) };
 const BY: Shape = { seat: isInt, p: isNumber, why: orNull(isObject) };
 const THREAT: Shape = { seat: isInt, held: isText, tenpai: isNumber, loss: isNumber, why: orNull(isObject) };
 const NOTHING = { en: "", ja: "" };
-const NO_ROW = { i: null, tile: null, tiles: [], second: 0, better: {}, furiten: null, no_yaku: [], yaku: [], value: null, risk: null, loss: null, odds: null, why: NOTHING };
+const NO_ROW = { i: null, tile: null, tiles: [], then: null, second: 0, better: {}, furiten: null, no_yaku: [], yaku: [], value: null, risk: null, loss: null, odds: null, why: NOTHING };
 const NO_ANALYSIS = { epoch: null, head: NOTHING, shanten: null, refused: [], danger: {}, threats: [], waits: null, tips: [], working: null };
 
 /** What is left out or `null` is as `rest` has it. */

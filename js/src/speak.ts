@@ -1,7 +1,7 @@
 // The table in words: what a screen reader is told.
 import { answer, buttons, tileAt, type ButtonName, type Pick, type Scene, type Slot } from "./pick.ts";
 import { clean, inline, num, signed, type Words } from "./text.ts";
-import type { Both, Meld, RiverTile, Tile, View } from "./wire.ts";
+import type { Both, Meld, OptionAct, RiverTile, Tile, View } from "./wire.ts";
 
 export function comma(w: Words): string {
   return w.lang === "ja" ? "、" : ", ";
@@ -101,6 +101,16 @@ export function buttonName(name: ButtonName, w: Words): string {
     case "stop": return w.ui("stopMatch");
     case "go_on": return w.ui("goOn");
     default: return w.code(`call.${name}`);
+  }
+}
+
+/** What an act is called beside its tiles. */
+export function actName(act: OptionAct, w: Words): string {
+  switch (act) {
+    case "dahai": return w.ui("hintDiscard", "").trim();
+    case "daiminkan": case "ankan": case "kakan": return buttonName("kan", w);
+    case "flower": case "offend": return w.code(`call.${act}`);
+    default: return buttonName(act, w);
   }
 }
 

@@ -378,6 +378,8 @@ export interface AnalysisRow {
   readonly act: OptionAct;
   readonly tile: Tile | null;
   readonly tiles: readonly Tile[];
+  /** The discard that a call is looked at with. */
+  readonly then: Tile | null;
   readonly name: Both;
   readonly shanten: number;
   readonly accepts: Counts;

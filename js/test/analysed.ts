@@ -6,7 +6,7 @@ const both = (en: string): Both => ({ en, ja: `${en} (ja)` });
 
 export function row(text: string, tile: string, accepts: Record<string, number>, more: Partial<AnalysisRow> = {}): AnalysisRow {
   return {
-    i: null, text, act: "dahai", tile, tiles: [], name: both(`Discard ${text}`), shanten: 1, accepts, total: Object.values(accepts).reduce((a, b) => a + b, 0),
+    i: null, text, act: "dahai", tile, tiles: [], then: null, name: both(`Discard ${text}`), shanten: 1, accepts, total: Object.values(accepts).reduce((a, b) => a + b, 0),
     second: 9.25, better: {}, furiten: null, no_yaku: [], yaku: [["riichi", 1], ["tanyao", 0.4]], value: null, risk: 0.004, loss: 30, odds: null, why: both(`why ${text}`), ...more,
   };
 }

@@ -309,6 +309,23 @@ describe("the choices", () => {
     expect(root.querySelectorAll(".choice").length).toBe(7);
   });
 
+  // The seventh has a risk that the others have not.
+  test.each<[string, number | null, readonly Layer[], string[]]>([
+    ["the safest is there in any case, and says so", 0, ALL, ["choice:7p"]],
+    ["not without its layer", 0, ["ukeire"], []],
+    ["where its risk is not known another is", null, ALL, ["choice:1m"]],
+  ])("by efficiency alone: %s", (_, risk, layers, safest) => {
+    const root = stage.mount(shown({ layers }, { analysis: analysis({ rows: ROWS.map((r) => (r.text === "7p" ? { ...r, risk } : r.risk === 0 && risk === 0 ? { ...r, risk: 0.2 } : r)) }) }));
+    expect(find(root, ".order").textContent).toContain("efficiency alone");
+    expect([...root.querySelectorAll<HTMLElement>(".choice:has(.riskcell small)")].map((b) => b.dataset["act"])).toEqual(safest);
+  });
+
+  test("a call is named by its act, its tiles and the discard after it", () => {
+    const root = stage.mount(shown({}, { analysis: analysis({ rows: [row("chi 46p 1m", "5p", { E: 2 }, { act: "chi", tiles: ["4p", "6p"], then: "1m" })] }) }));
+    expect(find(root, ".choice .what").textContent).toBe("Chi→");
+    expect(find(root, ".choice .what").querySelectorAll(".mj-strip").length).toBe(2);
+  });
+
   test("arrows lead through it, and do not step", async () => {
     const data = record({ analysis: analysis() }, { layers: ALL });
     const root = stage.mount(data);
@@ -389,7 +406,7 @@ describe("the choices", () => {
     const line = find(root, '[data-testid="analysis-waits"]').textContent ?? "";
     expect(line).toContain("×2");
     expect(line).toContain("no yaku");
-    expect(line).toContain("furiten until the next discard");
+    expect(line).toContain("furiten: until the next discard");
   });
 
   test("who threatens", () => {

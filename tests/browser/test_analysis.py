@@ -115,7 +115,7 @@ def test_a_key_shows_what_the_moment_of_a_replay_means(room: Room) -> None:
     found = comes(host, here(room))
     at, rows = told(room, "replay")
     assert at == here(room)
-    assert found["rows"] == rows[:6] and found["bars"] and found["risks"] == 14
+    assert found["rows"][:6] == rows[:6] and found["bars"] and found["risks"] == 14
     assert room.value("replay.layers") == ["ukeire", "danger", "waits"]
     # The odds come by themselves, beside.
     until(lambda: shown(host)["odds"] > 0 and told(room, "replay")[0] is not None)
@@ -134,7 +134,7 @@ def test_it_goes_along_with_the_steps(room: Room) -> None:
         key(room, host, name)
         until(moved(room, before))
         found = comes(host, here(room))
-        assert found["rows"] == told(room, "replay")[1][:6]
+        assert found["rows"][:6] == told(room, "replay")[1][:6]
         before = here(room)
     room.python("replay.viewpoint = 2")
     comes(host, here(room))
@@ -337,7 +337,7 @@ def _without_kernel(host: Locator) -> None:
     hand, n, seat = map(int, shown(host)["at"].split())
     expected = mj.analyse((match, hand, n), seat=seat, odds=False)
     assert (hand, seat) == (1, 0)
-    assert shown(host)["rows"] == [row.text for row in expected.choices][:6]
+    assert shown(host)["rows"][:6] == [row.text for row in expected.choices][:6]
     assert shown(host)["risks"] == 14
     expect(host.locator('[data-testid="notes"]')).to_have_text("a note")
     host.locator(".choice").nth(2).hover()

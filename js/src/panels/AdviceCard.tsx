@@ -1,22 +1,12 @@
 import type { JSX } from "preact";
 import type { Scene } from "../pick.ts";
-import { both, buttonName } from "../speak.ts";
-import { clean, type Words } from "../text.ts";
+import { actName, both } from "../speak.ts";
+import { clean } from "../text.ts";
 import type { Option, Tile } from "../wire.ts";
 import { usePlay } from "./context.ts";
 import { Icon } from "./Icon.tsx";
 import { Phrase } from "./Phrase.tsx";
 import { Tiles } from "./Tiles.tsx";
-
-/** What an option is called beside its tiles. */
-function said({ act }: Option, w: Words): string {
-  switch (act) {
-    case "dahai": return w.ui("hintDiscard", "").trim();
-    case "daiminkan": case "ankan": case "kakan": return buttonName("kan", w);
-    case "flower": case "offend": return w.code(`call.${act}`);
-    default: return buttonName(act, w);
-  }
-}
 
 function tilesOf(o: Option): readonly Tile[] {
   return o.tiles ?? (o.tile && (o.act === "dahai" || o.act === "riichi" || o.act === "kakan") ? [o.tile] : []);
@@ -43,7 +33,7 @@ export function AdviceCard({ inside = false }: { readonly inside?: boolean }): J
     <div class="hint advice" role="note" data-testid={inside ? "call-advice" : "advice"}>
       <Icon name="bulb" />
       <div class="ht">
-        <b>{said(option, w)}{tiles.length > 0 && <Tiles tiles={tiles} width={14} skin={skin} lang={w.lang} />}</b>
+        <b>{actName(option.act, w)}{tiles.length > 0 && <Tiles tiles={tiles} width={14} skin={skin} lang={w.lang} />}</b>
         <small><Phrase words={w} word="advises" name={player} /></small>
       </div>
       <p title={why}>{why === "" ? w.ui("noReason") : why}</p>

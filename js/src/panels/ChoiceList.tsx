@@ -2,14 +2,14 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { level, percent, riskOf } from "../analysis.ts";
 import { memo } from "../memo.ts";
-import { both, comma } from "../speak.ts";
+import { actName, both, comma } from "../speak.ts";
 import { speakRisk } from "../spot.ts";
 import { clean, num, type Words } from "../text.ts";
 import type { Analysis, AnalysisRow, Layer, Skin, Tile } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
 import { Name } from "./Phrase.tsx";
 import { Tiles } from "./Tiles.tsx";
-import { CountedTiles, furitenWord } from "./WaitsLine.tsx";
+import { CountedTiles, furitenCause, furitenWord } from "./WaitsLine.tsx";
 
 /** So many are listed at first. */
 const FIRST = 6;
@@ -46,6 +46,8 @@ interface RowProps {
   readonly cursor: boolean;
   readonly layers: readonly Layer[];
   readonly odds: boolean;
+  readonly risks: boolean;
+  readonly safest: boolean;
   readonly words: Words;
   readonly skin: Skin;
 }
@@ -61,7 +63,7 @@ const Row = memo(function Row(p: RowProps): JSX.Element {
       type="button"
       class={p.worse ? "choice is-worse" : "choice"}
       aria-expanded={p.open}
-      aria-label={speakRow(row, p.rank, layers, w)}
+      aria-label={speakRow(row, p.rank, layers, w) + (p.safest ? comma(w) + w.ui("safest") : "")}
       tabIndex={p.cursor ? 0 : -1}
       data-act={`choice:${row.text}`}
       onClick={toggle}
@@ -72,8 +74,9 @@ const Row = memo(function Row(p: RowProps): JSX.Element {
     >
       <b>{p.rank}</b>
       <span class="what">
-        {row.act !== "dahai" && <em>{both(row.name, w)}</em>}
-        {tiles.length > 0 && <Tiles tiles={tiles} width={tiles.length > 2 ? 18 : 22} skin={p.skin} lang={w.lang} />}
+        {row.act !== "dahai" && <em>{tiles.length > 0 ? actName(row.act, w) : both(row.name, w)}</em>}
+        {tiles.length > 0 && <Tiles tiles={tiles} width={tiles.length > 1 ? 18 : 22} skin={p.skin} lang={w.lang} />}
+        {row.then !== null && <span class="then"><i aria-hidden="true">→</i><Tiles tiles={[row.then]} width={18} skin={p.skin} lang={w.lang} /></span>}
       </span>
       <span class="away">{away(row.shanten, w)}</span>
       {layers.includes("ukeire") && (
@@ -83,7 +86,12 @@ const Row = memo(function Row(p: RowProps): JSX.Element {
         </span>
       )}
       {p.odds && <span class="odds">{row.odds ? <><b>{num(Math.round(row.odds.points))}</b><small>{percent(row.odds.win)}</small></> : "–"}</span>}
-      {layers.includes("danger") && (row.risk === null ? <span class="risk is-none">–</span> : <span class={`risk d${level(row.risk)}`}>{row.risk === 0 ? w.ui("safe") : percent(row.risk)}</span>)}
+      {p.risks && (
+        <span class="riskcell">
+          {row.risk === null ? <span class="risk is-none">–</span> : <span class={`risk d${level(row.risk)}`}>{row.risk === 0 ? w.ui("safe") : percent(row.risk)}</span>}
+          {p.safest && <small>{w.ui("safest")}</small>}
+        </span>
+      )}
     </button>
   );
 });
@@ -105,7 +113,7 @@ function Details({ row, analysis }: { readonly row: AnalysisRow; readonly analys
       {ukeire && row.total > 0 && <CountedTiles counts={row.accepts} marked={row.no_yaku} />}
       {why !== "" && <p>{why}</p>}
       <dl>
-        {row.furiten !== null && <Fact name={w.ui("hintFuriten")}><em class="is-warn">{furitenWord(row.furiten, w)}</em></Fact>}
+        {row.furiten !== null && <Fact name={w.ui("hintFuriten")}><em class="is-warn">{furitenCause(row.furiten, w) || w.ui("hintFuriten")}</em></Fact>}
         {ukeire && row.second > 0 && <Fact name={w.ui("secondStep")}>{w.ui("onAverage", row.second.toFixed(1))}</Fact>}
         {ukeire && better.length > 0 && <Fact name={w.ui("better")}>{better.length > FEW ? w.ui("hintCount", better.reduce((a, b) => a + b, 0), better.length) : <CountedTiles counts={row.better} width={15} />}</Fact>}
         {row.odds && <Fact name={w.ui("chances")}>{w.ui("chancesOf", percent(row.odds.tenpai), percent(row.odds.win), num(Math.round(row.odds.points)), row.odds.exact ? "" : "≈ ")}</Fact>}
@@ -124,7 +132,16 @@ function Details({ row, analysis }: { readonly row: AnalysisRow; readonly analys
   );
 }
 
-/** The choices, best first. One opens and says why; what is pointed at lights up what it lives on. */
+/** The discard that least deals in, the best one of those; `null` where none is safer than another. */
+export function safestOf(rows: readonly AnalysisRow[]): AnalysisRow | null {
+  const risky = rows.filter((row) => row.risk !== null);
+  const risks = risky.map((row) => row.risk as number);
+  const least = Math.min(...risks);
+  return Math.max(...risks) > least ? (risky.find((row) => row.risk === least) ?? null) : null;
+}
+
+/** The choices, the most efficient first, and the safest in any case. One opens and says why; what is
+ * pointed at lights up what it lives on. */
 export function ChoiceList({ analysis }: { readonly analysis: Analysis }): JSX.Element | null {
   const [w, layers, skin, opened, pointed] = useSelect((s) => [s.words, s.ui.layers, s.ui.skin, s.opened, s.local.pointed] as const);
   const [all, setAll] = useState(false);
@@ -135,7 +152,9 @@ export function ChoiceList({ analysis }: { readonly analysis: Analysis }): JSX.E
   const nearest = rows[0]?.shanten ?? 0;
   const most = Math.max(1, ...rows.map((row) => row.total));
   const odds = rows.some((row) => row.odds !== null);
-  const shown = all ? rows : rows.filter((row, i) => i < FIRST || row.text === opened);
+  const risks = layers.includes("danger") && rows.some((row) => row.risk !== null);
+  const safest = risks ? safestOf(rows) : null;
+  const shown = all ? rows : rows.filter((row, i) => i < FIRST || row.text === opened || row === safest);
   const cursor = shown.some((row) => row.text === pointed) ? pointed : (shown.find((row) => row.text === opened) ?? shown[0])?.text;
   const calls = rows.some((row) => row.act !== "dahai");
   const keys = (e: KeyboardEvent): void => {
@@ -149,23 +168,24 @@ export function ChoiceList({ analysis }: { readonly analysis: Analysis }): JSX.E
     buttons[Math.max(0, Math.min(buttons.length - 1, at + by))]?.focus();
   };
   const plain = !layers.includes("ukeire");
-  const columns = ["auto", plain ? "minmax(auto, 1fr)" : "auto", "auto", ...(plain ? [] : ["minmax(var(--bar, 76px), 1fr)"]), ...(odds ? ["auto"] : []), ...(layers.includes("danger") ? ["auto"] : [])];
+  const columns = ["auto", plain ? "minmax(auto, 1fr)" : "auto", "auto", ...(plain ? [] : ["minmax(var(--bar, 76px), 1fr)"]), ...(odds ? ["auto"] : []), ...(risks ? ["auto"] : [])];
   return (
     <>
+      {rows.length > 1 && <p class="order">{w.ui("choiceOrder")}</p>}
       {rows.length > 0 && (
         <div class="choices" style={{ gridTemplateColumns: columns.join(" ") }}>
           <div class="head" aria-hidden="true">
             <span /><span>{w.ui(calls ? "choiceHead" : "discardHead")}</span><span>{w.ui("awayHead")}</span>
             {!plain && <span>{w.ui("improvesHead")}</span>}
             {odds && <span>{w.ui("oddsHead")}</span>}
-            {layers.includes("danger") && <span>{w.ui("riskHead")}</span>}
+            {risks && <span>{w.ui("riskHead")}</span>}
           </div>
           <ol onKeyDown={keys} aria-label={w.ui("analysis")} data-testid="choices">
             {shown.map((row) => {
               const open = row.text === opened;
               return (
                 <li key={row.text} class={open ? "is-open" : ""}>
-                  <Row row={row} rank={rows.indexOf(row) + 1} open={open} worse={row.shanten > nearest} share={row.total / most} cursor={row.text === cursor} layers={layers} odds={odds} words={w} skin={skin} />
+                  <Row row={row} rank={rows.indexOf(row) + 1} open={open} worse={row.shanten > nearest} share={row.total / most} cursor={row.text === cursor} layers={layers} odds={odds} risks={risks} safest={row === safest} words={w} skin={skin} />
                   {open && <Details row={row} analysis={analysis} />}
                 </li>
               );
@@ -173,7 +193,7 @@ export function ChoiceList({ analysis }: { readonly analysis: Analysis }): JSX.E
           </ol>
         </div>
       )}
-      {rows.length > FIRST && <button type="button" class="morechoices" data-act="all-choices" aria-expanded={all} onClick={() => setAll(!all)}>{all ? w.ui("fewerChoices") : w.ui("allChoices", rows.length)}</button>}
+      {rows.length > FIRST && <button type="button" class="morechoices" data-act="all-choices" aria-expanded={all} onClick={() => setAll(!all)}>{all ? w.ui(safest ? "fewerSafest" : "fewerChoices") : w.ui("allChoices", rows.length)}</button>}
       {refused.length > 0 && (
         <ul class="refused" data-testid="refused">
           {refused.map((one, i) => <li key={i}><b>{both(one.name, w)}</b> {both(one.why, w)}</li>)}

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { WAITS } from "../spot.ts";
+import type { Words } from "../text.ts";
 import type { Analysis, Counts, Tile } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
 import { Tiles } from "./Tiles.tsx";
@@ -38,12 +39,18 @@ export function WaitsLine({ analysis }: { readonly analysis: Analysis }): JSX.El
   );
 }
 
-/** Which furiten; a code that is not known is only furiten. */
-export function furitenWord(code: string, w: { ui(key: "furitenOwn" | "furitenTemporary" | "furitenRiichi" | "hintFuriten"): string }): string {
+/** Why a hand is furiten; nothing of a code that is not known. */
+export function furitenCause(code: string, w: Words): string {
   switch (code) {
     case "own": return w.ui("furitenOwn");
     case "temporary": return w.ui("furitenTemporary");
     case "riichi": return w.ui("furitenRiichi");
-    default: return w.ui("hintFuriten");
+    default: return "";
   }
+}
+
+/** That a hand is furiten, and why. */
+export function furitenWord(code: string, w: Words): string {
+  const cause = furitenCause(code, w);
+  return cause === "" ? w.ui("hintFuriten") : w.ui("furitenOf", cause);
 }
