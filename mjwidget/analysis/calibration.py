@@ -30,6 +30,11 @@ _TENTHS: Final = 10
 _LEAST_P: Final = 1e-6
 """What is held to be impossible is given so much, so that its log loss is finite."""
 
+KEY: Final = """\
+n: how many; said, true: how likely it was said to be, how often it was true, in percent; off: said
+less true; worst: the same of the tenth of predictions that is furthest off; log loss: less is
+better; plain table: that of a table of genbutsu and suji alone; better by: so much less"""
+
 Array = NDArray[np.float64]
 
 
@@ -300,6 +305,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         raise SystemExit("no match that could be used is in there")
     for one in some:
         print("\n".join(["", *one.lines()]))
+    print(f"\n{KEY}")
     if asked.full:
         for one in some:
             print("\n".join(one.tables()))

@@ -125,6 +125,10 @@ def test_a_table_that_there_is_not(found: Analysis, method: str) -> None:
 LINES = [
     ("en", "1 riichi against you"),
     ("en", "The hand now: tenpai"),
+    ("en", "Choices, in order of efficiency alone"),
+    ("ja", "選択（牌効率順）"),
+    ("en", "Ukeire"),
+    ("en", "Danger"),
     ("en", "Riichi, 9s"),
     ("en", "1p 4p (8 left)"),
     ("en", "no yaku for a ron on 1p 4p"),

@@ -173,6 +173,7 @@ def test_the_command_tells_and_draws(
     assert "4 players: 12 matches" in said and "3 players: 3 matches" in said
     rows = [line for line in said.splitlines() if line.startswith("discards, all  ")]
     assert len(rows) == 2 and all(line.endswith("%") for line in rows)
+    assert calibration.KEY in said
     assert said.count("by tenths of what is said") > 10
     tree = ET.fromstring(path.read_text("utf-8"))
     assert tree.find("{*}title") is not None
