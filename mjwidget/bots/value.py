@@ -22,6 +22,9 @@ _URA, _IPPATSU = 0.4, 0.15
 """Of these, ura and ippatsu: as many shugi, where they earn one each."""
 _TSUMO = 0.35
 """And the han of a closed tsumo."""
+_SHUGI = 0.7
+"""Of what shugi are worth so much is reckoned with: who weighs them in full wins less, and no more
+of them (contest sanma-parlour)."""
 
 
 _TO_COME = {"riichi": 0.35, "toitoi": 0.0, "honitsu": 0.15, "": 0.25}
@@ -65,7 +68,7 @@ class Prices:
         self._table: Table = table_of(sight.rules)
         self._payers = sight.players - 1
         bonus = sight.rules.bonus
-        self._chip = shugi_points(sight.rules) / unit
+        self._chip = _SHUGI * shugi_points(sight.rules) / unit
         self._riichi_chips = bonus.ippatsu * _IPPATSU
         self._riichi_chips += bonus.ura * _URA if sight.rules.wall.ura else 0.0
         self.riichi_extra = _URA_AND_IPPATSU * (1.0 if sight.rules.wall.ura else 0.3)

@@ -116,17 +116,17 @@ def test_a_dora_that_stands_alone_is_counted_in_part() -> None:
 # A wait on 6z beside a pair of red 5p, or a red and this; tsumo; riichi; what shugi add.
 SHUGI = [
     ("0p", False, False, 0.0),
-    ("bp", False, False, 5000.0),
-    ("bp", True, False, 10000.0),
-    ("0p", False, True, 2750.0),
-    ("bp", True, True, 15500.0),
+    ("bp", False, False, 3500.0),
+    ("bp", True, False, 7000.0),
+    ("0p", False, True, 1925.0),
+    ("bp", True, True, 10850.0),
 ]
 
 
 @pytest.mark.parametrize(("five", "tsumo", "riichi", "more"), SHUGI)
 def test_shugi_are_part_of_the_price(five: str, tsumo: bool, riichi: bool, more: float) -> None:
     """A blue five earns one from each payer; ippatsu and ura earn one, as often as they come; each
-    is 5,000 points (SAN-9)."""
+    is 5,000 points (SAN-9), of which seven tenths are reckoned with."""
     law = rules("sanma-parlour")
     without = structs.replace(law, bonus=structs.replace(law.bonus, ippatsu=0, ura=0, blue=0))
     found = []
@@ -145,4 +145,4 @@ def test_shugi_win_no_ranks() -> None:
     alone = Prices(desk.sight).ready(tiles, (), {HATSU: 2}, riichi=False)
     priced = desk.prices.ready(tiles, (), {HATSU: 2}, riichi=False)
     assert desk.unit > 2
-    assert alone.ron - priced.ron == pytest.approx(5000 * (1 - 1 / desk.unit))
+    assert alone.ron - priced.ron == pytest.approx(3500 * (1 - 1 / desk.unit))
