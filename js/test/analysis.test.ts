@@ -288,7 +288,7 @@ describe("the choices", () => {
     const root = stage.mount(shown());
     const list = [...root.querySelectorAll<HTMLElement>(".choice")];
     expect(list.map((b) => b.dataset["act"])).toEqual(ROWS.slice(0, 6).map((r) => `choice:${r.text}`));
-    expect(list[0]?.getAttribute("aria-label")).toBe("1: Discard 9s, 1 away, 7 tiles of 3 kinds, risk <1%");
+    expect(list[0]?.getAttribute("aria-label")).toBe("1: Discard 9s, 1-shanten, 7 tiles of 3 kinds, risk <1%");
     expect(list.map((b) => b.getAttribute("aria-expanded"))).toEqual(["true", "false", "false", "false", "false", "false"]);
     expect(find(root, ".details p").textContent).toBe("why 9s");
     expect(texts(root, ".choices .risk").slice(0, 3)).toEqual(["<1%", "<1%", "3%"]);
@@ -367,7 +367,7 @@ describe("the choices", () => {
     const data = record({ analysis: analysis() }, { layers: ALL });
     const root = stage.mount(data);
     const tile = find(root, '.own-tile[data-tile="5pr"]');
-    expect(tile.getAttribute("aria-label")).toBe("red 5 of circles, leaves 2 tiles to improve by, risk 12%");
+    expect(tile.getAttribute("aria-label")).toBe("red 5 of circles, ukeire 2 tiles, risk 12%");
     tile.click();
     await settle();
     expect(find(root, '[data-act="choice:0p"]').getAttribute("aria-expanded")).toBe("true");
@@ -390,7 +390,7 @@ describe("the choices", () => {
     await settle();
     expect(there(root, '[role="progressbar"]')).toBe(false);
     expect(find(root, ".choice .odds").textContent).toBe("93018%");
-    expect(texts(root, ".details dd")).toContain("ready 40%, win 18%, 930 points");
+    expect(texts(root, ".details dd")).toContain("tenpai 40%, win 18%, 930 points");
   });
 
   test("texts of the kernel are texts", () => {
@@ -412,6 +412,13 @@ describe("the choices", () => {
   test("who threatens", () => {
     const root = stage.mount(shown());
     expect(find(root, '[data-testid="threats"]').textContent).toBe("SBenediktRiichi100%−5,400turn 6");
+  });
+
+  test.each<[string, Partial<Ui>]>([["en", {}], ["ja", { lang: "ja" }]])("the help sheet says what is shown: %s", async (_, ui) => {
+    const root = stage.mount(shown(ui));
+    find(root, '[data-act="help"]').click();
+    await settle();
+    expect(texts(root, '[data-testid="legend"] li').filter((text) => text.length > 10)).toHaveLength(8);
   });
 
   test("the other language", () => {

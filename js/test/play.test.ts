@@ -501,7 +501,7 @@ describe("hints", () => {
     const s = sit({ ...turn(), hints }, on);
     const card = s.find("[data-testid=hint]");
     expect(card.textContent).toContain("Fastest");
-    expect(card.textContent).toContain("Ready");
+    expect(card.textContent).toContain("Tenpai");
     expect(card.textContent).toContain("furiten");
     expect([...card.querySelectorAll(".waits > span")].map((e) => e.textContent)).toEqual(["×2", "×0no yaku"]);
     expect(card.textContent).toContain("2 tiles of 2 kinds");
@@ -512,7 +512,7 @@ describe("hints", () => {
     expect(s.all(".own-tile.has-bar")).toEqual([]);
     pointer(s.tile(0), "pointerover", "mouse");
     s.wait();
-    expect(s.find("[data-testid=hint]").textContent).toContain("1 away");
+    expect(s.find("[data-testid=hint]").textContent).toContain("1-shanten");
     expect(s.all(".own-tile.has-bar").map((e) => [e.dataset["tile"], e.querySelector(".ukeire")?.textContent])).toEqual([["5pr", "1"], ["5p", "1"], ["C", "2"]]);
     pointer(s.tile(4), "pointerover", "mouse");
     s.wait();
@@ -521,14 +521,14 @@ describe("hints", () => {
 
   test("waits of a ready hand while another's tile is asked about", () => {
     const s = sit({ ...call(PON), hints: { shanten: 0, discards: [], waits: { left: { "3m": 4 }, furiten: false, no_yaku: [] } } }, on);
-    expect(s.find("[data-testid=hint]").textContent).toContain("Ready");
+    expect(s.find("[data-testid=hint]").textContent).toContain("Tenpai");
     expect(s.find("[data-testid=hint] .waits").textContent).toBe("×4");
   });
 
   // Beside tips no discard is named by speed alone; of a call it is said what is spoken of.
   test.each<[string, Prompt, Partial<Ui>, string]>([
-    ["a call, far from ready", { ...call(PON), hints: { shanten: 5, discards: [], waits: null } }, { hints: "on" }, "After a pass5 awayIt stays as it is; no call is counted."],
-    ["an own turn beside tips", { ...turn(), hints: { ...hints, tips: [] } }, { hints: "tips" }, "The hand1 awayLook at a tile to see what its discard leaves."],
+    ["a call, far from ready", { ...call(PON), hints: { shanten: 5, discards: [], waits: null } }, { hints: "on" }, "After a pass5-shantenIt stays as it is; no call is counted."],
+    ["an own turn beside tips", { ...turn(), hints: { ...hints, tips: [] } }, { hints: "tips" }, "The hand1-shantenLook at a tile to see what its discard leaves."],
   ])("%s", (_, asked, ui, text) => {
     expect(sit(asked, { ui }).find("[data-testid=hint]").textContent).toBe(text);
   });

@@ -32,11 +32,13 @@ const TABLE_KEYS: readonly (readonly [readonly string[], Word])[] = [
 ];
 const READING: readonly Word[] = ["readTap", "readCentre", "readSide", "readTsumogiri", "readCalled"];
 const TABLE_READING: readonly Word[] = ["readOwn", "readTableTap", ...READING.filter((word) => word !== "readTap")];
+/** What is shown of an analysis. */
+const MEANING: readonly Word[] = ["keyBar", "keyRisk", "keyShanten", "keyPoints", "keyFacts", "keyThreats", "keyTip"];
 const MARKS = [["◆", "riichi"], ["▲", "call"], ["★", "win"], ["■", "draw"]] as const;
 
 export function HelpSheet(): JSX.Element {
   const { actions } = useTools();
-  const [w, table] = useSelect((s) => [s.words, s.table] as const);
+  const [w, table, analysed] = useSelect((s) => [s.words, s.table, s.canAnalyse] as const);
   const dialog = useDialog();
   return (
     <div class="sheet help" ref={dialog} role="dialog" aria-label={w.ui("help")} data-testid="help">
@@ -58,6 +60,12 @@ export function HelpSheet(): JSX.Element {
           <ul class="tips">{(table ? TABLE_READING : READING).map((word) => <li key={word}>{w.ui(word)}</li>)}</ul>
           <p class="marksline">{MARKS.map(([sign, kind]) => <span key={kind}><i class={`is-${kind}`}>{sign}</i> {w.mark(kind)}</span>)}</p>
         </section>
+        {analysed && (
+          <section>
+            <h3>{w.ui("analysisSettings")}</h3>
+            <ul class="tips" data-testid="legend">{(table ? MEANING : [...MEANING, "keyNote" as const]).map((word) => <li key={word}>{w.ui(word)}</li>)}</ul>
+          </section>
+        )}
       </div>
     </div>
   );
