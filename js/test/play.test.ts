@@ -501,7 +501,7 @@ describe("hints", () => {
     const s = sit({ ...turn(), hints }, on);
     const card = s.find("[data-testid=hint]");
     expect(card.textContent).toContain("Fastest");
-    expect(card.textContent).toContain("Tenpai");
+    expect(card.textContent).toContain("tenpai");
     expect(card.textContent).toContain("furiten");
     expect([...card.querySelectorAll(".waits > span")].map((e) => e.textContent)).toEqual(["×2", "×0no yaku"]);
     expect(card.textContent).toContain("2 tiles of 2 kinds");
@@ -521,7 +521,7 @@ describe("hints", () => {
 
   test("waits of a ready hand while another's tile is asked about", () => {
     const s = sit({ ...call(PON), hints: { shanten: 0, discards: [], waits: { left: { "3m": 4 }, furiten: false, no_yaku: [] } } }, on);
-    expect(s.find("[data-testid=hint]").textContent).toContain("Tenpai");
+    expect(s.find("[data-testid=hint]").textContent).toContain("tenpai");
     expect(s.find("[data-testid=hint] .waits").textContent).toBe("×4");
   });
 

@@ -19,7 +19,7 @@ const FEW = 8;
 const LEAST = 10;
 
 function away(shanten: number, w: Words): string {
-  return shanten < 0 ? w.ui("hintWon") : shanten === 0 ? w.ui("choiceReady") : String(shanten);
+  return shanten < 0 ? w.ui("hintWon") : shanten === 0 ? w.code("says.tenpai") : String(shanten);
 }
 
 function ownTiles(row: AnalysisRow): readonly Tile[] {
@@ -28,7 +28,7 @@ function ownTiles(row: AnalysisRow): readonly Tile[] {
 
 /** A choice as it is spoken. */
 export function speakRow(row: AnalysisRow, rank: number, layers: readonly Layer[], w: Words): string {
-  const parts = [`${rank}: ${both(row.name, w)}`, row.shanten < 0 ? w.ui("hintWon") : row.shanten === 0 ? w.ui("hintReady") : w.ui("hintAway", row.shanten)];
+  const parts = [`${rank}: ${both(row.name, w)}`, row.shanten < 0 ? w.ui("hintWon") : row.shanten === 0 ? w.code("says.tenpai") : w.ui("hintAway", row.shanten)];
   if (layers.includes("ukeire") && row.total > 0) parts.push(w.ui("hintCount", row.total, Object.keys(row.accepts).length));
   if (row.furiten !== null) parts.push(furitenWord(row.furiten, w));
   if (row.odds) parts.push(w.ui("winsOf", percent(row.odds.win), num(Math.round(row.odds.points))));

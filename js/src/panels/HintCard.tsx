@@ -19,7 +19,7 @@ interface Shown {
 const NO_WAITS: Waits = { left: {}, furiten: false, no_yaku: [] };
 
 function away(shanten: number, w: Words): string {
-  return shanten < 0 ? w.ui("hintWon") : shanten === 0 ? w.ui("hintReady") : w.ui("hintAway", shanten);
+  return shanten < 0 ? w.ui("hintWon") : shanten === 0 ? w.code("says.tenpai") : w.ui("hintAway", shanten);
 }
 
 /** What is said: of the tile that is looked at, else of the fastest discard, else of the hand. `tips`: tips
