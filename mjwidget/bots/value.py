@@ -23,8 +23,8 @@ _URA, _IPPATSU = 0.4, 0.15
 _TSUMO = 0.35
 """And the han of a closed tsumo."""
 _SHUGI = 0.7
-"""Of what shugi are worth so much is reckoned with: who weighs them in full wins less, and no more
-of them (contest sanma-parlour)."""
+"""Of what shugi are worth so much is reckoned with. Tried in the contest sanma-parlour: in full,
+``careful`` came to a mean rank of 1.949, with this to 1.923 (both within .09)."""
 
 
 _TO_COME = {"riichi": 0.35, "toitoi": 0.0, "honitsu": 0.15, "": 0.25}
