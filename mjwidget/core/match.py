@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, overload
+from typing import Any, Final, NamedTuple, Protocol, overload
 
 from msgspec.structs import replace
 
@@ -37,6 +37,9 @@ from .public import public_events
 from .reduce import reduce
 from .state import State
 from .text import counted, printable
+
+_APART: Final = (StartKyoku, Position, StartGame, Annotate)
+"""The few events that are no more of the hand that is running."""
 
 
 class FinalRow(NamedTuple):
@@ -144,23 +147,24 @@ class Match:
         header: StartGame | None = None
         loose: list[Event] = []
         hands: list[tuple[list[Event], list[State]]] = []
+        running: tuple[list[Event], list[State]] = (loose, [])
         notes: dict[tuple[int, int], list[str]] = {}
         for i, (event, state) in enumerate(steps):
-            if isinstance(event, Annotate):
-                notes.setdefault((event.hand, event.n), []).append(event.text)
-            elif isinstance(event, StartGame):
-                if header is not None or hands:
-                    raise EventError(i, "a second start_game in one match")
-                header = event
-            elif isinstance(event, StartKyoku | Position):
+            if isinstance(event, _APART):
+                if isinstance(event, Annotate):
+                    notes.setdefault((event.hand, event.n), []).append(event.text)
+                    continue
+                if isinstance(event, StartGame):
+                    if header is not None or hands:
+                        raise EventError(i, "a second start_game in one match")
+                    header = event
+                    continue
                 if hands and len(event.scores) != len(hands[0][1][0].scores):
                     raise EventError(i, f"{tag(event)}: {len(event.scores)} seats, before other")
-                hands.append(([event], [state]))
-            elif hands:
-                hands[-1][0].append(event)
-                hands[-1][1].append(state)
-            else:
-                loose.append(event)
+                running = ([], [])
+                hands.append(running)
+            running[0].append(event)
+            running[1].append(state)
         self.header = replace(header or StartGame(), format=FORMAT)
         self.hands: tuple[Hand, ...] = tuple(
             Hand(i, tuple(e), tuple(s)) for i, (e, s) in enumerate(hands)

@@ -48,8 +48,11 @@ class Looking:
     def newest(self) -> None:
         """Analyse the moment that is told, for who is at the screen."""
         showing = self._showing
+        if showing.closed or not self._layers():
+            self.stop()
+            return
         seat = showing.viewer if isinstance(showing.viewer, int) else self._viewpoint()
-        if showing.closed or not self.want(*showing.newest, seat):
+        if not self.want(*showing.newest, seat):
             self.stop()
 
     def want(self, hand: int, n: int, seat: Seat) -> bool:

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from .. import asking
-from ..core.events import Dora, Event, Flower, ReachAccepted, Seat, Tsumo
+from ..core.events import (
+    Dora,
+    Event,
+    Flower,
+    Position,
+    ReachAccepted,
+    Seat,
+    StartKyoku,
+    Tsumo,
+)
 from ..core.names import LANGUAGES, Said, word
 from ..core.state import State
 from ..core.text import short
@@ -15,6 +24,8 @@ from ..game.choice import Choice
 from ..game.table import LiveTable
 from ..outline import outline
 from ..view import Viewer
+
+_BEGINS: Final = (StartKyoku, Position)
 
 
 def _by_itself(event: Event, after: State) -> bool:
@@ -86,11 +97,10 @@ class Showing:
         lies open to who is at the screen, else their own; ``None``: there is no such moment yet, or
         nobody there."""
         core, viewer = self._core, self.viewer
-        hands = core.referee.match.hands
-        if not (0 <= hand < len(hands) and 0 <= n < len(hands[hand])):
+        begins = self._begins()
+        if not (0 <= hand < len(begins) - 1 and 0 <= n < begins[hand + 1] - begins[hand]):
             return None
-        begun = len(core.referee.events) - sum([len(one) for one in hands[hand:]])
-        if not core.over and begun + n >= self._told:
+        if not core.over and begins[hand] + n >= self._told:
             return None
         if core.over or viewer == "open" or (self._reveal and hand < self._over):
             return None if wanted == "spectator" else wanted
@@ -99,13 +109,16 @@ class Showing:
     @property
     def newest(self) -> tuple[int, int]:
         """The newest moment that is told, ``(hand, n)``; ``(0, -1)`` before any is."""
-        hands = self._core.referee.match.hands
-        at = len(self._core.referee.events)
-        for hand in reversed(hands):
-            at -= len(hand)
-            if at < self._told:
-                return hand.number, min(self._told - at, len(hand)) - 1
+        begins = self._begins()
+        for hand in reversed(range(len(begins) - 1)):
+            if begins[hand] < self._told:
+                return hand, min(self._told, begins[hand + 1]) - begins[hand] - 1
         return 0, -1
+
+    def _begins(self) -> list[int]:
+        """The number of the event with which each hand begins; last, how many events there are."""
+        events = self._core.referee.events
+        return [i for i, e in enumerate(events) if isinstance(e, _BEGINS)] + [len(events)]
 
     # ---- what is seen
 
@@ -173,7 +186,8 @@ class Showing:
 
     def _outline(self, feed: Feed) -> dict[str, Any]:
         over = self._core.over
-        key = (self.epoch, len(feed.outlines), over)
+        # Who looks makes no difference to it.
+        key = (self._core.epoch, len(feed.outlines), over)
         if key != self._info_of:
             self._info_of = key
             match = self._core.match
