@@ -194,7 +194,7 @@ export function readStatus(status: unknown): Read<Status | null> {
 }
 
 const ANALYSIS: Shape = {
-  hand: isInt, n: isInt, seat: isInt, epoch: orNull(isInt), head: orNull(isObject), shanten: orNull(isNumber), rows: isList, refused: orNull(isList),
+  hand: isInt, n: isInt, seat: isInt, epoch: orNull(isInt), head: orNull(isObject), shanten: orNull(isNumber), accepts: orNull(isObject), odds: orNull(isObject), rows: isList, refused: orNull(isList),
   danger: orNull(isObject), threats: orNull(isList), waits: orNull(isObject), tips: orNull(isList), working: orNull(isNumber),
 };
 const ROW: Shape = {
@@ -208,7 +208,7 @@ const BY: Shape = { seat: isInt, p: isNumber, why: orNull(isObject) };
 const THREAT: Shape = { seat: isInt, held: isText, tenpai: isNumber, loss: isNumber, why: orNull(isObject) };
 const NOTHING = { en: "", ja: "" };
 const NO_ROW = { i: null, tile: null, tiles: [], then: null, second: 0, better: {}, furiten: null, no_yaku: [], yaku: [], value: null, risk: null, loss: null, odds: null, why: NOTHING };
-const NO_ANALYSIS = { epoch: null, head: NOTHING, shanten: null, refused: [], danger: {}, threats: [], waits: null, tips: [], working: null };
+const NO_ANALYSIS = { epoch: null, head: NOTHING, shanten: null, accepts: {}, odds: null, refused: [], danger: {}, threats: [], waits: null, tips: [], working: null };
 
 /** What is left out or `null` is as `rest` has it. */
 function filled(value: object, rest: object): object {
@@ -219,7 +219,7 @@ function analysisFault(a: Record<string, unknown>): string | null {
   const danger = Object.values((a["danger"] ?? {}) as object);
   const waits = a["waits"];
   return faultOf(a["rows"] as unknown[], ROW, "analysis.rows")
-    ?? faultOf((a["rows"] as { odds?: unknown }[]).flatMap(({ odds }) => odds ?? []), ODDS, "analysis.odds")
+    ?? faultOf([a, ...(a["rows"] as { odds?: unknown }[])].flatMap(({ odds }) => odds ?? []), ODDS, "analysis.odds")
     ?? faultOf((a["refused"] ?? []) as unknown[], { name: isObject, why: isObject }, "analysis.refused")
     ?? faultOf(danger, RISK, "analysis.danger")
     ?? faultOf(danger.flatMap((d) => (d as { by?: unknown[] }).by ?? []), BY, "analysis.by")

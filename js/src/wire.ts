@@ -433,6 +433,9 @@ export interface Analysis {
   readonly epoch: number | null;
   readonly head: Both;
   readonly shanten: number | null;
+  /** Of a hand as it stands, without a tile to discard. */
+  readonly accepts: Counts;
+  readonly odds: Odds | null;
   /** Best first. */
   readonly rows: readonly AnalysisRow[];
   readonly refused: readonly RefusedRow[];

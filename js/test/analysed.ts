@@ -23,7 +23,7 @@ export const ROWS: readonly AnalysisRow[] = [
 
 export function analysis(more: Partial<Analysis> = {}): Analysis {
   return {
-    hand: 0, n: 0, seat: 0, epoch: null, head: both("one riichi against you"), shanten: 1, rows: ROWS, refused: [{ name: both("Riichi"), why: both("no tenpai") }],
+    hand: 0, n: 0, seat: 0, epoch: null, head: both("one riichi against you"), shanten: 1, accepts: {}, odds: null, rows: ROWS, refused: [{ name: both("Riichi"), why: both("no tenpai") }],
     danger: { "9s": { p: 0.004, by: [{ seat: 1, p: 0.004, why: both("suji") }] }, "5p": { p: 0.12, by: [{ seat: 1, p: 0.12, why: both("nothing is known of it") }] }, "1m": { p: 0, by: [] } },
     threats: [{ seat: 1, held: "riichi", tenpai: 1, loss: 5400, why: both("turn 6") }], waits: null, tips: [], working: null, ...more,
   };

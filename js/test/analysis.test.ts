@@ -288,7 +288,7 @@ describe("the choices", () => {
     const root = stage.mount(shown());
     const list = [...root.querySelectorAll<HTMLElement>(".choice")];
     expect(list.map((b) => b.dataset["act"])).toEqual(ROWS.slice(0, 6).map((r) => `choice:${r.text}`));
-    expect(list[0]?.getAttribute("aria-label")).toBe("1: Discard 9s, 1-shanten, 7 tiles of 3 kinds, risk <1%");
+    expect(list[0]?.getAttribute("aria-label")).toBe("1: Discard 9s, 1-shanten, 7 tiles of 3 kinds, danger <1%");
     expect(list.map((b) => b.getAttribute("aria-expanded"))).toEqual(["true", "false", "false", "false", "false", "false"]);
     expect(find(root, ".details p").textContent).toBe("why 9s");
     expect(texts(root, ".choices .risk").slice(0, 3)).toEqual(["<1%", "<1%", "3%"]);
@@ -367,7 +367,7 @@ describe("the choices", () => {
     const data = record({ analysis: analysis() }, { layers: ALL });
     const root = stage.mount(data);
     const tile = find(root, '.own-tile[data-tile="5pr"]');
-    expect(tile.getAttribute("aria-label")).toBe("red 5 of circles, ukeire 2 tiles, risk 12%");
+    expect(tile.getAttribute("aria-label")).toBe("red 5 of circles, ukeire 2 tiles, danger 12%");
     tile.click();
     await settle();
     expect(find(root, '[data-act="choice:0p"]').getAttribute("aria-expanded")).toBe("true");
@@ -391,6 +391,19 @@ describe("the choices", () => {
     expect(there(root, '[role="progressbar"]')).toBe(false);
     expect(find(root, ".choice .odds").textContent).toBe("93018%");
     expect(texts(root, ".details dd")).toContain("tenpai 40%, win 18%, 930 points");
+  });
+
+  test("nothing to choose: the hand as it stands, what helps it and what it comes to", async () => {
+    const odds = { tenpai: 0.4, win: 0.18, points: 930.4, exact: true };
+    const now = analysis({ rows: [], refused: [], shanten: 2, accepts: { "4p": 3, "7p": 0 }, odds });
+    const root = stage.mount(shown({}, { analysis: now }));
+    const said = (): string => find(root, '[data-testid="hand-now"]').textContent ?? "";
+    expect(said()).toContain("The hand is 2-shanten.");
+    expect(texts(root, ".handnow dt")).toEqual(["Ukeire", "Drawing alone"]);
+    expect(texts(root, ".handnow dd")).toEqual(["3 tiles of 2 kinds ×3×0", "tenpai 40%, win 18%, 930 points"]);
+    stage.mounted?.set("layers", ["danger"]);
+    await settle();
+    expect(said()).toBe("The hand is 2-shanten.");
   });
 
   test("texts of the kernel are texts", () => {

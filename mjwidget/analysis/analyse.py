@@ -41,8 +41,8 @@ def analyse(
 
     ``what``: a table (as the person at the screen sees it), a replay (the moment shown, through the
     eyes of the seat at the bottom), ``(match, hand, n)``, a scenario, a position or its line
-    (``mj1 ...``), an ``mj.Env``, the prompt that a player is asked, or the concealed tiles of a
-    hand as text (``123m406p789s11z23s``; of 14 the last is the drawn one).
+    (``mj1 ...``), a puzzle about one, an ``mj.Env``, the prompt that a player is asked, or the
+    concealed tiles of a hand as text (``123m406p789s11z23s``; of 14 the last is the drawn one).
 
     ``seat``: through whose eyes, by its number or its wind (``"N"``); ``odds``: the chances of the
     own draws too (exact to three-shanten in less than half a second; farther off sampled, in two

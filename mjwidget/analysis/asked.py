@@ -201,7 +201,7 @@ def _look(what: Any, seat: Seat | None, open: bool) -> Look:
         return _of_match(what[0], what[1], what[2], seat)
     raise TypeError(
         f"analyse: found {clip(what)}, expected a table, a replay, (match, hand, n), a scenario,"
-        " a position or its line, an Env, a player's Prompt, or a hand as text"
+        " a position or its line, a puzzle, an Env, a player's Prompt, or a hand as text"
     )
 
 

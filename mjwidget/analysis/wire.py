@@ -16,15 +16,18 @@ if TYPE_CHECKING:
 
 
 def of(found: Analysis) -> dict[str, Any]:
-    """``seat head shanten forms accepts draws rows refused danger threats waits tips``. Tiles as on
+    """``seat head shanten forms accepts odds draws rows refused danger threats waits tips``; the
+    first ``odds`` are of the hand as it stands, where nothing is to be chosen. Tiles as on
     the wire (``5mr``, ``E``); words as ``{"en", "ja"}``; where the wire's own tables stand in a
     fixed order they are lists."""
+    stands = found.odds.get("")
     return {
         "seat": found.seat,
         "head": by_language(lambda lang: show.head(found, lang)),
         "shanten": found.shanten,
         "forms": found.forms,
         "accepts": tiles_left(found.accepts),
+        "odds": None if stands is None else odds(stands),
         "draws": found.draws,
         "rows": [row(one) for one in found.choices],
         "refused": [

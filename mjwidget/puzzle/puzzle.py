@@ -10,6 +10,7 @@ from typing import Any, Final, Self
 from ..core.events import Hora, Position
 from ..core.text import clip, nearest, printable
 from ..core.tiles import WINDS, Tile, to_mpsz
+from ..game.look import Look
 from ..game.moment import Moment
 from ..game.position import PositionError, moment_of, position_of
 from ..game.position import loads as position_loads
@@ -38,6 +39,8 @@ KINDS: Final = tuple(TASKS)
 MARK: Final = "mjp1"
 _LONGEST: Final = {"title": 200, "text": 2000, "ask": 500, "because": 2000}
 _HINTS: Final = 6
+_ANALYSED: Final = ("seat", "round", "melds", "seen", "dora")
+"""What of a hand ``mj.analyse`` takes."""
 _OWN_KEYS: Final = (
     *("rules", "title", "text", "ask", "answer", "because", "hints", "options", "you"),
 )
@@ -215,6 +218,22 @@ class Puzzle:
         )
 
     # ---- out and in
+
+    def to_analyse(self, seat: int | None, *, open: bool) -> Look:
+        """What ``mj.analyse`` looks at: the moment that is asked about, through the eyes of who is
+        asked. Raises ``ValueError`` for a question that is not about a moment at a table."""
+        scene = self.scene
+        if isinstance(scene, HandScene):
+            more = [f"{k}={scene.values[k]!r}" for k in _ANALYSED if k in scene.values]
+            hand = ", ".join([repr(scene.values["hand"]), *more])
+            raise ValueError(f"a question about a hand alone: mj.analyse({hand})")
+        if scene is None:
+            raise ValueError("a question without a hand or a table: there is nothing to analyse")
+        if open:
+            raise ValueError("open: others' hands are not in a question")
+        if seat not in (None, scene.seat):
+            raise ValueError(f"seat: found {clip(seat)}; the question is asked of {scene.seat}")
+        return Look(scene.position, scene.seat, None, scene.rules)
 
     def line(self, *, answer: bool = True) -> str:
         """All of it in one line. What you answered and explained yourself is not readable at a

@@ -128,7 +128,7 @@ class Analyst:
             if isinstance(e, ValueError | IndexError):
                 return
             raise
-        if loop is None or not odds or not found.choices:
+        if loop is None or not odds or not (found.choices or found.accepts):
             self._finish(at, odds, found.json())
             return
         self._say(_placed(at, found.json() | {"working": 0.0}))

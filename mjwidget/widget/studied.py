@@ -97,13 +97,18 @@ class Studied(Layered):
         or a function is called with how many of how many moments are done. An interrupt keeps the
         hands that are done. ``mj.analyse(replay)`` is the analysis of the moment shown, as data.
 
-        Raises ``ValueError`` for a seat, ``IndexError`` for a hand that there is not.
+        Raises ``ValueError`` for a seat, ``IndexError`` for a hand that there is not, ``TypeError``
+        for another ``odds`` or ``progress``.
         """
         from ..analysis.analyse import of
         from ..analysis.asked import asked
         from ..core.progress import bar
 
         match = self._match
+        if type(odds) is not bool:
+            raise TypeError(f"odds: found {clip(odds)}, expected True or False")
+        if type(progress) is not bool and not callable(progress):
+            raise TypeError(f"progress: found {clip(progress)}, expected a function, True or False")
         seat = self._here()[2] if seat is None else seat
         if type(seat) is not int or not 0 <= seat < match.seats:
             raise ValueError(f"seat: found {clip(seat)}, expected 0 to {match.seats - 1}")

@@ -54,6 +54,7 @@ FORMS: list[tuple[str, Callable[[], Any]]] = [
     ("watched table", lambda: SCENE.table(["first"] * 4)),
     ("question", the_prompt),
     ("look", lambda: Look(SCENE.position, 0)),
+    ("puzzle", lambda: mj.Puzzle("discard", SCENE, you="E")),
 ]
 
 
@@ -181,6 +182,10 @@ BAD: list[tuple[Callable[[], Any], dict[str, Any], type[Exception], str]] = [
     (lambda: SCENE.table(["you", "you", *["first"] * 2]), {}, ValueError, "nobody is at the screen"),
     (lambda: SCENE.table(["you", "you", *["first"] * 2]), {"seat": 3}, ValueError, "hidden from who sits"),
     (lambda: mj.Replay(SCENE.finished), {}, ValueError, ""),
+    (lambda: mj.Puzzle("discard", SCENE, you="E"), {"open": True}, ValueError, "open"),
+    (lambda: mj.Puzzle("discard", SCENE, you="E"), {"seat": 2}, ValueError, "asked of 0"),
+    (lambda: mj.Puzzle("waits", READY, dora="1z"), {}, ValueError, "mj.analyse('123m456s789p11z23p', dora='1z')"),
+    (lambda: mj.Puzzle("choose", text="?", options=["a", "b"], answer=1), {}, ValueError, "nothing to analyse"),
 ]  # fmt: skip
 
 

@@ -30,7 +30,7 @@ def found() -> Analysis:
 
 
 KEYS = {
-    *("seat", "head", "shanten", "forms", "accepts", "draws", "rows", "refused"),
+    *("seat", "head", "shanten", "forms", "accepts", "odds", "draws", "rows", "refused"),
     *("danger", "threats", "waits", "tips"),
 }
 ROW = {

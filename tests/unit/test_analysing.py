@@ -524,6 +524,30 @@ def test_whole_hands_for_where_there_is_no_kernel(replay: mj.Replay, record: Mat
     assert replay.get_state()["analysed"] == replay.analysed
 
 
+@pytest.mark.parametrize(
+    ("more", "words"), [({"odds": "x"}, "odds"), ({"progress": 3}, "progress")]
+)
+def test_whole_hands_asked_for_wrongly(replay: mj.Replay, more: dict[str, Any], words: str) -> None:
+    with pytest.raises(TypeError, match=f"{words}: found .*, expected"):
+        replay.analyse(hands=[0], **more)
+    assert replay.analysed == []
+
+
+def test_between_the_own_turns_the_hand_as_it_stands() -> None:
+    async def work() -> None:
+        replay = mj.Replay(
+            mj.Scenario("tenhou", S="123m456s789p11z23p", E="9s", dora="9m").match, viewpoint=1
+        )
+        replay.layers = ["ukeire"]
+        await until(lambda: bool(replay.analysis) and "working" not in replay.analysis)
+        told = replay.analysis
+        assert told["rows"] == [] and told["accepts"] == {"1p": 4, "4p": 4}
+        assert told["odds"]["tenpai"] == 1 and 0.5 < told["odds"]["win"] < 1
+        replay.close()
+
+    asyncio.run(work())
+
+
 def test_another_seat_comes_beside(replay: mj.Replay, record: Match) -> None:
     short = min(range(len(record)), key=lambda hand: len(record[hand]))
     for seat in (0, 2, 0):

@@ -7,6 +7,7 @@ import { speakRisk } from "../spot.ts";
 import { clean, num, type Words } from "../text.ts";
 import type { Analysis, AnalysisRow, Layer, Skin, Tile } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
+import { chancesOf, HandNow } from "./HandNow.tsx";
 import { Name } from "./Phrase.tsx";
 import { Tiles } from "./Tiles.tsx";
 import { CountedTiles, furitenCause, furitenWord } from "./WaitsLine.tsx";
@@ -116,7 +117,7 @@ function Details({ row, analysis }: { readonly row: AnalysisRow; readonly analys
         {row.furiten !== null && <Fact name={w.ui("hintFuriten")}><em class="is-warn">{furitenCause(row.furiten, w) || w.ui("hintFuriten")}</em></Fact>}
         {ukeire && row.second > 0 && <Fact name={w.ui("secondStep")}>{w.ui("onAverage", row.second.toFixed(1))}</Fact>}
         {ukeire && better.length > 0 && <Fact name={w.ui("better")}>{better.length > FEW ? w.ui("hintCount", better.reduce((a, b) => a + b, 0), better.length) : <CountedTiles counts={row.better} width={15} />}</Fact>}
-        {row.odds && <Fact name={w.ui("chances")}>{w.ui("chancesOf", percent(row.odds.tenpai), percent(row.odds.win), num(Math.round(row.odds.points)), row.odds.exact ? "" : "≈ ")}</Fact>}
+        {row.odds && <Fact name={w.ui("chances")}>{chancesOf(row.odds, w)}</Fact>}
         {row.value !== null && <Fact name={w.ui("worth")}>{w.ui("points", num(Math.round(row.value)))}</Fact>}
         {yaku.length > 0 && <Fact name={w.ui("yakuInReach")}>{yaku.map(([key, share]) => (share >= 0.995 ? w.code(key) : `${w.code(key)} ${percent(share)}`)).join(comma(w))}</Fact>}
         {risk && row.loss !== null && row.loss >= LEAST && <Fact name={w.ui("expectedLoss")}>{w.ui("points", num(-Math.round(row.loss)))}</Fact>}
@@ -142,13 +143,10 @@ export function safestOf(rows: readonly AnalysisRow[]): AnalysisRow | null {
 
 /** The choices, the most efficient first, and the safest in any case. One opens and says why; what is
  * pointed at lights up what it lives on. */
-export function ChoiceList({ analysis }: { readonly analysis: Analysis }): JSX.Element | null {
+export function ChoiceList({ analysis }: { readonly analysis: Analysis }): JSX.Element {
   const [w, layers, skin, opened, pointed] = useSelect((s) => [s.words, s.ui.layers, s.ui.skin, s.opened, s.local.pointed] as const);
   const [all, setAll] = useState(false);
   const { rows, refused } = analysis;
-  if (rows.length === 0 && refused.length === 0) {
-    return <p class="nochoice">{analysis.shanten === null ? "" : analysis.shanten === 0 ? w.ui("handReady") : analysis.shanten > 0 ? w.ui("handAway", analysis.shanten) : w.ui("hintWon")}</p>;
-  }
   const nearest = rows[0]?.shanten ?? 0;
   const most = Math.max(1, ...rows.map((row) => row.total));
   const odds = rows.some((row) => row.odds !== null);
@@ -171,6 +169,7 @@ export function ChoiceList({ analysis }: { readonly analysis: Analysis }): JSX.E
   const columns = ["auto", plain ? "minmax(auto, 1fr)" : "auto", "auto", ...(plain ? [] : ["minmax(var(--bar, 76px), 1fr)"]), ...(odds ? ["auto"] : []), ...(risks ? ["auto"] : [])];
   return (
     <>
+      {rows.length === 0 && <HandNow analysis={analysis} />}
       {rows.length > 1 && <p class="order">{w.ui("choiceOrder")}</p>}
       {rows.length > 0 && (
         <div class="choices" style={{ gridTemplateColumns: columns.join(" ") }}>
