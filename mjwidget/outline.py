@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from .core.events import (
     FORMAT,
@@ -24,12 +24,12 @@ from .core.text import short
 from .stream import actor
 from .view import project_final, shown_seats
 
-_MARKS: tuple[tuple[tuple[type[Event], ...], str], ...] = (
-    ((Reach,), "riichi"),
-    ((Chi, Pon, Daiminkan, Ankan, Kakan), "call"),
-    ((Hora,), "win"),
-    ((Ryukyoku,), "draw"),
-)
+_MARKS: Final[Mapping[type[Event], str]] = {
+    Reach: "riichi",
+    **dict.fromkeys((Chi, Pon, Daiminkan, Ankan, Kakan), "call"),
+    Hora: "win",
+    Ryukyoku: "draw",
+}
 
 MOST_TEXT = 2000
 """So many characters of what stands above a table are shown."""
@@ -101,10 +101,9 @@ def hand_outline(hand: Hand) -> dict[str, Any]:
         "end": list(hand.result.scores),
         "n": len(hand),
         "marks": [
-            [n, mark, actor(event)]
+            [n, _MARKS[type(event)], actor(event)]
             for n, event in enumerate(hand.events)
-            for types, mark in _MARKS
-            if isinstance(event, types)
+            if type(event) in _MARKS
         ],
         "turns": turns,
         "result": _result(hand),

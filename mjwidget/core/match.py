@@ -42,6 +42,10 @@ _APART: Final = (StartKyoku, Position, StartGame, Annotate)
 """The few events that are no more of the hand that is running."""
 
 
+_ENDS: Final = (Hora, Ryukyoku, Chombo)
+_AFTER: Final = (Settle, EndGame)
+
+
 class FinalRow(NamedTuple):
     """One player in the final table. ``points``: thousandths of the unit of the final figure
     (``state.unit``), if known; ``rows``: what they are made of, ``(reason, amount)``."""
@@ -106,9 +110,9 @@ class Hand(Sequence[State]):
         kind = None
         end = self._states[0]
         for event, state in zip(self.events, self._states, strict=True):
-            if isinstance(event, Settle | EndGame):
+            if isinstance(event, _AFTER):
                 break
-            if isinstance(event, Hora | Ryukyoku | Chombo):
+            if isinstance(event, _ENDS):
                 kind = tag(event)
             end = state
         deltas = tuple(b - a for a, b in zip(end.start, end.scores, strict=True))

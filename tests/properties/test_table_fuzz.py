@@ -171,6 +171,8 @@ class Fuzz:
             self.most = SOME
         self.take(of(live, reveal=self.reveal))
         seat = self.some_seat
+        # Matches of several take more than twice as many actions, and each of these is long.
+        seldom = 0.2 if len(people) > 1 else 0.5
         self.acts: list[tuple[float, Callable[[], object]]] = [
             (60, self.choose),
             (6, self.show),
@@ -188,8 +190,8 @@ class Fuzz:
             (4, lambda: self.browser.say(type="back", seat=seat())),
             (3, lambda: self.browser.write(**rng.choice(WRITES))),
             (1, self.reload),
-            (0.5, self.branch),
-            (0.5, self.saved),
+            (seldom, self.branch),
+            (seldom, self.saved),
             (0.5, self.restart),
             (1, self.python),
             (1, self.layered),
