@@ -107,7 +107,7 @@ class Brute:
     ) -> Result:
         """``riichi``: draws done at its declaration; -1: none declared though tenpai."""
         away = self.shanten(hand)
-        if away == 0 and riichi is None and (q or not self.start.idle):
+        if away == 0 and riichi is None and (q or self.start.declared or not self.start.idle):
             riichi = q if self.start.may[q] else -1
         if q == self.start.draws or not left:
             return self.none
@@ -176,12 +176,16 @@ class Brute:
         out = self.start
         flags = []
         if riichi is not None and riichi >= 0:
-            first = riichi == int(out.idle)
+            first = riichi == int(out.idle and not out.declared)
             flags.append("double_riichi" if first and out.double else "riichi")
             if q == riichi + 1 and (out.ippatsu or not out.declared):
                 flags.append("ippatsu")
         if out.haitei and q == out.draws:
             flags.append("haitei")
+        dora = out.dora
+        if q == 1 and out.first:
+            flags += out.first
+            dora = dora[: len(dora) - out.late]
         s = situation(
             hand,
             t,
@@ -190,7 +194,7 @@ class Brute:
             round=out.round,
             melds=out.melds,
             flags=flags,
-            dora=out.dora,
+            dora=dora,
             ura=ura if flags and "riichi" in flags[0] else (),
             kita=out.kita,
             flowers=out.flowers,

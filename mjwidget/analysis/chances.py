@@ -10,7 +10,8 @@ from ..core.tiles import Tile
 from .asked import Asked
 from .making import DISCARDS, REPLACED, Draft, Shape
 from .odds import SAMPLES, Odds, Progress, of_hands
-from .odds_outset import outset
+from .odds_kan import of_replaced
+from .odds_outset import Outset, outset
 from .sight import Sight
 from .steps import Hand
 
@@ -84,12 +85,14 @@ def _together(
         # A riichi is one; a discard at tenpai is none, and one before that may lead to one.
         riichi = True if act == "riichi" else False if least == 0 else None
         hands = [_rest(d) for d in job]
-        found = _of(ask, ask.sight, ask.player.tiles, hands, riichi, 0, ways, progress)
+        found = _of(ask, ask.sight, ask.player.tiles, hands, riichi, ways, progress)
     else:
         sight = ask.sight if act == "pass" else ask.sight_at(first.after)
         tiles = first.after.state.players[ask.seat].hand
-        extra = 1 if act in REPLACED else 0
-        found = _of(ask, sight, tiles, [tiles], None, extra, ways, progress)
+        if act in REPLACED:
+            found = [_replaced(ask, first, sight, tiles, ways, progress)]
+        else:
+            found = _of(ask, sight, tiles, [tiles], None, ways, progress)
     return dict(zip([d.text for d in job], found, strict=True))
 
 
@@ -99,7 +102,40 @@ def _rest(d: Draft) -> tuple[Tile, ...]:
 
 def _standing(ask: Asked, progress: Progress | None) -> Odds:
     tiles = ask.player.hand
-    return _of(ask, ask.sight, tiles, [tiles], None, 0, SAMPLES, _part(progress, 0, 1))[0]
+    return _of(ask, ask.sight, tiles, [tiles], None, SAMPLES, _part(progress, 0, 1))[0]
+
+
+def _replaced(
+    ask: Asked,
+    d: Draft,
+    sight: Sight,
+    tiles: tuple[Tile, ...],
+    ways: int,
+    progress: Progress | None,
+) -> Odds:
+    """After a kan, or a tile set aside: a replacement is drawn before the draws that are to come,
+    and a kan turns an indicator."""
+    rules, facts = ask.rules, d.after.facts
+    taken = int(rules.wall.refilled)
+    draws = ask.draws_after if ask.alone else max(0, sight.left - taken) // sight.players
+    start = outset(
+        sight,
+        tiles,
+        draws=draws + 1,
+        until=taken,
+        ippatsu=facts.seats[ask.seat].ippatsu,
+    )
+    rinshan = d.choice.act != "kita" or rules.win.set_aside_rinshan
+    # A hand whose dora is not said gets no others.
+    late = facts.pending if sight.indicators else 0
+    start = start._replace(
+        idle=True,
+        first=("rinshan",) if rinshan else (),
+        late=late,
+        haitei=start.haitei and draws > 0,
+    )
+    new = late + (facts.due if sight.indicators else 0)
+    return of_replaced(_fitted(ask, start, None), tiles, new, ways, progress)
 
 
 def _of(
@@ -108,38 +144,37 @@ def _of(
     tiles: tuple[Tile, ...],
     hands: list[tuple[Tile, ...]],
     riichi: bool | None,
-    extra: int,
     ways: int,
     progress: Progress | None,
 ) -> list[Odds]:
-    """``extra``: a replacement is drawn before the draws that are to come; ``ways``: sampled of
-    each hand, where it is too far off to be counted."""
+    """``ways``: sampled of each hand, where it is too far off to be counted."""
     one = ask.m.facts.seats[ask.seat]
     acts = ask.mine or sight is not ask.sight
-    taken = int(ask.rules.wall.refilled)
-    until = taken if extra else sight.players if acts else _until(ask)
-    draws = ask.draws_after if acts else ask.draws
-    if extra and not ask.alone:
-        draws = max(0, sight.left - taken) // sight.players
     start = outset(
         sight,
         tiles,
-        draws=draws + extra,
+        draws=ask.draws_after if acts else ask.draws,
         riichi=riichi,
-        until=until,
+        until=sight.players if acts else _until(ask),
         # Neither what is discarded after the draw nor a kan, of whomever, leaves it.
         ippatsu=one.ippatsu and not acts and ask.m.state.phase != "kan",
     )
     # What stands declares riichi with the discard after a draw, not before it.
-    start = start._replace(idle=extra > 0 or not (acts or ask.alone))
+    start = start._replace(idle=not (acts or ask.alone))
+    return of_hands(_fitted(ask, start, riichi), hands, ways, progress=progress)
+
+
+def _fitted(ask: Asked, start: Outset, riichi: bool | None) -> Outset:
+    """An outset with no more draws than there are tiles; of a hand alone as it is alone."""
     if ask.alone:
         # There is no wall that ends, and no first turn.
-        may = (riichi is not False and sight.me.closed,) * len(start.may)
+        closed = all(meld.type == "ankan" for meld in start.melds)
+        may = (riichi is not False and closed,) * len(start.may)
         start = start._replace(haitei=False, double=False, may=may)
     there = sum(start.rest.values()) - start.ura
-    if draws > there:
+    if start.draws > there:
         start = start._replace(draws=max(0, there), may=start.may[: max(0, there) + 1])
-    return of_hands(start, hands, ways, progress=progress)
+    return start
 
 
 def _until(ask: Asked) -> int:

@@ -32,6 +32,8 @@ REPLACED: Final = ("ankan", "daiminkan", "kakan", "kita")
 DISCARDS: Final = ("dahai", "riichi")
 """Acts that discard."""
 _CALLS: Final = ("chi", "pon")
+_SURE: Final = 0.03
+"""Points whose half interval is no greater part of them are as good as known."""
 _NEAR: Final = 2
 """Terminals and honours that may lack to nine, for the reason to be told."""
 _OPENED: Final = ("chi", "pon", "daiminkan")
@@ -105,19 +107,23 @@ def _points(row: Row) -> float:
 
 
 def _counted(row: Row) -> float:
-    """The same where they are exact: sampled ones are too near to each other to rank by."""
-    return _points(row) if row.odds is not None and row.odds.exact else 0.0
+    """The same where they are exact, or nearly: what is sampled of hands far off is too near to
+    each other to rank by."""
+    one = row.odds
+    if one is None or not (one.exact or one.error.points <= _SURE * one.points):
+        return 0.0
+    return one.points
 
 
 def order(row: Row) -> tuple[float, ...]:
     """How rows stand: wins first (the most points), then by shanten (tenpai on tiles that are gone
     is none: a hand that nothing brings nearer counts as one further off, its ``better`` as its
-    ``total``), then by the expected points of the own draws where they are known exactly, else by
-    ``total``, ``second``, and the draws that make it better. Answers to another's tile, of which a
-    call is always nearer than none, stand by those points before shanten. Of equals riichi first,
-    then kita (a dora and a draw more), then what risks less, then a plain five. A call that leaves
-    no yaku in reach stands behind all that do, the hand's abort last. Danger is shown beside, it is
-    no judge."""
+    ``total``), then by the expected points of the own draws where they are known exactly (of a kan:
+    to 3 %), else by ``total``, ``second``, and the draws that make it better. Answers to another's
+    tile, of which a call is always nearer than none, stand by those points before shanten. Of
+    equals riichi first, then kita (a dora and a draw more), then what risks less, then a plain
+    five. A call that leaves no yaku in reach stands behind all that do, the hand's abort last.
+    Danger is shown beside, it is no judge."""
     if row.wins:
         return (0, -(row.value or 0.0))
     if not row.forms:

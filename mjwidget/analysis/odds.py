@@ -15,7 +15,8 @@ player only goes forward:
   indicators may be any tiles unseen at the outset but those he kept.
 * He declares riichi as soon as he is tenpai where he may: closed, points, live tiles and furiten as
   the rules need them. Nothing of the hand changes after that.
-* He calls nothing, declares no kan and sets no tile aside.
+* He calls nothing, declares no kan and sets no tile aside (where that is the choice looked at, its
+  replacement is the first draw, and what a kan turns is one more dora: :mod:`.odds_kan`).
 
 **Points** of a win are those of the payers together (no honba, no sticks) by the one scoring
 engine: riichi (a double one in the first go-round), ippatsu with the first draw after it, tsumo,
@@ -122,8 +123,11 @@ def of_hands(
     samples: int = SAMPLES,
     seed: int = 0,
     progress: Progress | None = None,
+    *,
+    cases: int | None = None,
 ) -> list[Odds]:
-    """Odds of hands of one shanten that may be there at an outset."""
+    """Odds of hands of one shanten that may be there at an outset. ``cases``: so many of what the
+    ura indicators may be are enough."""
     there = sum(start.rest.values())
     if start.draws < 0 or start.draws + start.ura > there:
         raise ValueError(
@@ -139,12 +143,16 @@ def of_hands(
     if away > EXACT:
         from .odds_sample import sampled
 
-        return sampled(start, hands, samples, seed, progress)
-    return _counted(start, hands, seed, progress)
+        return sampled(start, hands, samples, seed, progress, cases)
+    return _counted(start, hands, seed, progress, cases)
 
 
 def _counted(
-    start: Outset, hands: Sequence[tuple[Tile, ...]], seed: int, progress: Progress | None
+    start: Outset,
+    hands: Sequence[tuple[Tile, ...]],
+    seed: int,
+    progress: Progress | None,
+    enough: int | None,
 ) -> list[Odds]:
     import numpy as np
 
@@ -157,7 +165,7 @@ def _counted(
     graph = from_states(deck, rows, rest)
     steps = Steps(progress, len(graph.levels[-1].state), len(graph.levels) - 1)
     wins = Wins(graph, start, steps.priced)
-    which = cases(graph, start, wins, np.zeros(len(deck.tiles), np.bool_), seed)
+    which = cases(graph, start, wins, np.zeros(len(deck.tiles), np.bool_), seed, enough)
     solved = solve(graph, start, wins, which, steps.solved)
     chances = which.chances(rest)
     steps.finished()

@@ -91,9 +91,12 @@ class Chain:
         return out
 
 
-def cases(graph: Graph, outset: Outset, wins: Wins, used: Flags, seed: int) -> Cases:
+def cases(
+    graph: Graph, outset: Outset, wins: Wins, used: Flags, seed: int, enough: int | None = None
+) -> Cases:
     """What the ura indicators may be; tiles that nothing distinguishes are taken together.
-    ``used``: tiles that are accepted on the way to the graph."""
+    ``used``: tiles that are accepted on the way to the graph; ``enough``: so many cases, sampled
+    where there are more."""
     deck = graph.deck
     rest = deck.row(outset.rest)
     t = len(deck.tiles)
@@ -120,7 +123,8 @@ def cases(graph: Graph, outset: Outset, wins: Wins, used: Flags, seed: int) -> C
         + [len(level.nodes.hands) for level in graph.levels if level.nodes is not None]
     )
     each = states * (outset.draws + 1)
-    exact = comb(len(some) + outset.ura - 1, outset.ura) * each <= _ROOM
+    there = comb(len(some) + outset.ura - 1, outset.ura)
+    exact = there * each <= _ROOM and (enough is None or there <= enough)
     if exact:
         chosen = [
             one
@@ -132,7 +136,7 @@ def cases(graph: Graph, outset: Outset, wins: Wins, used: Flags, seed: int) -> C
         pool = np.repeat(np.arange(len(first)), copies)
         chosen = [
             tuple(random.choice(pool, outset.ura, replace=False).tolist())
-            for _ in range(min(SAMPLED_CASES, max(_FEWEST, _ROOM // each)))
+            for _ in range(enough or min(SAMPLED_CASES, max(_FEWEST, _ROOM // each)))
         ]
     which = np.zeros((len(chosen), len(first)), np.intp)
     for c, one in enumerate(chosen):
@@ -239,6 +243,16 @@ def _tenpai(
     level: Level, graph: Graph, outset: Outset, wins: Wins, cases: Cases
 ) -> tuple[Floats, Floats]:
     """Points and chances of hands that are tenpai."""
+    found, riichi = _usual(level, graph, outset, wins, cases)
+    if outset.idle and outset.draws and not outset.declared and (riichi or outset.first):
+        return _after_one(level, graph, outset, wins, cases, *found)
+    return found
+
+
+def _usual(
+    level: Level, graph: Graph, outset: Outset, wins: Wins, cases: Cases
+) -> tuple[tuple[Floats, Floats], bool]:
+    """The same from where a discard may declare riichi; and does one?"""
     size = outset.draws + 1
     may: Flags = np.array(outset.may[:size], np.bool_)
     chosen: Flags = np.broadcast_to(may, (len(level.hands), size))
@@ -250,19 +264,18 @@ def _tenpai(
     points = np.zeros((len(level.hands), size, len(cases.gone)))
     win = np.zeros((len(level.hands), size, size))
     if chosen.any():
-        fresh = outset.ippatsu or not outset.declared
+        fresh = ["ippatsu"] if outset.ippatsu or not outset.declared else []
+        at_first = outset.first if outset.declared else ()
         names = ["riichi"] if not outset.double else ["riichi", "double_riichi"]
         for name in names:
-            mode = _Mode((name,), (name, "ippatsu") if fresh else (name,))
-            p, w = _waiting(level, graph, outset, wins, cases, mode)
+            mode = _Mode((name,), (name, *fresh, *at_first))
+            p, w = _waiting(level, graph, outset, wins, cases, mode, at_first != ())
             of = chosen & (np.arange(size) == now) if name == "double_riichi" else chosen
             points, win = np.where(of[:, :, None], p, points), np.where(of[:, :, None], w, win)
     if not chosen.all():
         p, w = _waiting(level, graph, outset, wins, cases, _Mode((), ()))
         points, win = np.where(chosen[:, :, None], points, p), np.where(chosen[:, :, None], win, w)
-    if now and chosen.any():
-        points, win = _after_one(level, graph, outset, wins, cases, points, win)
-    return points, win
+    return (points, win), bool(chosen.any())
 
 
 def _after_one(
@@ -275,19 +288,31 @@ def _after_one(
     win: Floats,
 ) -> tuple[Floats, Floats]:
     """The same where nothing is discarded before the first draw, which comes without riichi; what
-    comes after it is as from there on. (A tile that completes the hand and has no yaku with this
-    draw alone is taken for one that is still there.)"""
+    comes after it is as from there on: after a tile that completes the hand and is no win, without
+    that tile."""
     one = outset._replace(draws=1, haitei=outset.haitei and outset.draws == 1)
-    first, soon = _waiting(level, graph, one, wins, cases, _Mode((), ()))
-    won = wins.points(("haitei",) if one.haitei else (), 0)[wins.kind, 0] > 0
-    left = level.rest[level.state, level.tile][:, None] - cases.gone.T[level.tile]
-    stop = sums(left * won[:, None], level.state, len(level.hands))
-    points, win = points.copy(), win.copy()
-    waits = 1 - stop / Chain(outset, outset.ura).tiles
-    points[:, 0] = first[:, 0] + waits * points[:, 1]
-    win[:, 0] = (1 - soon[:, 0, 1])[:, None] * win[:, 1]
-    win[:, 0, 1] = soon[:, 0, 1]
-    return points, win
+    mode = _Mode((), outset.first)
+    first, soon = _waiting(level, graph, one, wins, cases, mode, outset.first != ())
+    at_first = wins.at_first()
+    flags = (*outset.first, "haitei") if one.haitei else outset.first
+    won = at_first.points(flags, 0)[at_first.kind, 0] > 0
+    n = level.rest[level.state, level.tile].astype(np.float64)
+    left = n[:, None] - cases.gone.T[level.tile]
+    states = len(level.hands)
+    some, all_ = Chain(outset, outset.ura).tiles, Chain(outset, 0).tiles
+    out, chance = points.copy(), win.copy()
+    out[:, 0] = first[:, 0] + (1 - sums(left, level.state, states) / some) * points[:, 1]
+    chance[:, 0] = (1 - sums(n, level.state, states) / all_)[:, None] * win[:, 1]
+    chance[:, 0, 1] = soon[:, 0, 1]
+    for t in np.unique(level.tile[~won]):
+        mine = ~won & (level.tile == t)
+        of = level.state[mine]
+        rest = level.rest.copy()
+        rest[of, t] -= 1
+        (p, w), _ = _usual(level._replace(rest=rest), graph, outset, wins, cases)
+        out[of, 0] += left[mine] / some * p[of, 1]
+        chance[of, 0] += (n[mine] / all_)[:, None] * w[of, 1]
+    return out, chance
 
 
 def _furiten(level: Level, graph: Graph, outset: Outset) -> Flags:
@@ -307,9 +332,16 @@ def _furiten(level: Level, graph: Graph, outset: Outset) -> Flags:
 
 
 def _waiting(
-    level: Level, graph: Graph, outset: Outset, wins: Wins, cases: Cases, mode: _Mode
+    level: Level,
+    graph: Graph,
+    outset: Outset,
+    wins: Wins,
+    cases: Cases,
+    mode: _Mode,
+    first: bool = False,
 ) -> tuple[Floats, Floats]:
     """The same of hands that wait in one way: points (S, D+1, C) and chances (S, D+1, D+1).
+    ``first``: only those of no draw done are asked for, and the next one is the very first.
 
     A tile that completes the hand without a yaku is thrown away as any other; with the next draw
     (ippatsu) or the last one (haitei) it may have one. Of wins that are none at other draws, the
@@ -325,12 +357,17 @@ def _waiting(
     most = int(ura.max(initial=0))
     last = (*mode.flags, "haitei") if outset.haitei else mode.flags
     both = (*mode.next, "haitei") if outset.haitei else mode.next
-    paid = {f: wins.points(f, most) for f in dict.fromkeys((mode.flags, mode.next, last, both))}
-    wins_by = {f: prices[wins.kind, 0] > 0 for f, prices in paid.items()}
+    soonest = wins.at_first() if first else wins
+
+    def priced(wins: Wins, flags: tuple[str, ...]) -> Floats:
+        return wins.points(flags, most)[wins.kind]
+
+    usual, at_next = priced(wins, mode.flags), priced(soonest, mode.next)
+    at_last, at_both = priced(wins, last), priced(soonest, both)
     n = level.rest[state, tile].astype(np.float64)
     left = n[:, None] - cases.gone.T[tile]
     # Wins that are one at any draw; those that are one when the next draw makes them; the others.
-    how = np.where(wins_by[mode.flags], 0, np.where(wins_by[mode.next], 1, 2))
+    how = np.where(usual[:, 0] > 0, 0, np.where(at_next[:, 0] > 0, 1, 2))
     order = np.argsort(state * 3 + how, kind="stable")
     groups, of = np.unique((state * 3 + how)[order], return_inverse=True)
     of = of.reshape(-1)
@@ -339,19 +376,19 @@ def _waiting(
     def stops(counted: Flags, amount: Floats) -> Floats:
         return sums(amount * counted.reshape(-1, *[1] * (amount.ndim - 1)), state, states)
 
-    def total(flags: tuple[str, ...]) -> Floats:
-        each = left * paid[flags][wins.kind[:, None], ura]
+    def total(prices: Floats) -> Floats:
+        each = left * np.take_along_axis(prices, ura, axis=1)
         return sums(each[order], of, len(groups))
 
-    def chance(flags: tuple[str, ...]) -> Floats:
-        return sums((n * wins_by[flags])[order], of, len(groups))
+    def chance(prices: Floats) -> Floats:
+        return sums((n * (prices[:, 0] > 0))[order], of, len(groups))
 
     always, soon = how == 0, how <= 1
     points = _weighed(
         Chain(outset, outset.ura),
         stops(always, left)[where] + (pattern > 0)[:, None],
         stops(soon, left)[where] + (pattern == 2)[:, None],
-        (total(mode.flags), total(mode.next), total(last), total(both)),
+        (total(usual), total(at_next), total(at_last), total(at_both)),
         outset.haitei,
     )
     full = Chain(outset, 0)
@@ -359,7 +396,7 @@ def _waiting(
         full,
         (stops(always, n)[where] + (pattern > 0)).astype(np.intp),
         stops(soon, n)[where] + (pattern == 2),
-        (chance(mode.flags), chance(mode.next), chance(last), chance(both)),
+        (chance(usual), chance(at_next), chance(at_last), chance(at_both)),
     )
     # Groups of one state stand together.
     out = sums(points, where, states), sums(exactly, where, states)

@@ -26,6 +26,9 @@ class Outset(NamedTuple):
     last tile; ``ura``: indicators that a win in riichi turns; ``river``: kinds of the own discards;
     ``start``: own concealed tiles at the outset, one that is to be discarded included; ``idle``:
     nothing is discarded before the first draw, so that no riichi comes before it.
+
+    Of a kan, or a tile set aside: ``first``: what a win with the replacement, the first draw, has
+    (rinshan); ``late``: so many of the indicators are not turned before the discard after it.
     """
 
     rules: RuleSet
@@ -46,6 +49,8 @@ class Outset(NamedTuple):
     river: frozenset[int] = frozenset()
     start: tuple[Tile, ...] = ()
     idle: bool = False
+    first: tuple[str, ...] = ()
+    late: int = 0
 
     @property
     def sanma(self) -> bool:

@@ -41,7 +41,7 @@ class Wins:
 
     def __init__(self, graph: Graph, outset: Outset, step: Progress | None = None) -> None:
         """``step(done, total)`` is called now and then while wins are scored."""
-        self._outset = outset
+        self._outset, self._graph = outset, graph
         self._table = table_of(outset.rules)
         last = graph.levels[-1]
         deck = graph.deck
@@ -127,6 +127,13 @@ class Wins:
             kita=out.kita,
             flowers=out.flowers,
         )
+
+    def at_first(self) -> Wins:
+        """The same at the first draw: before the indicators that are turned later."""
+        out = self._outset
+        if not out.late:
+            return self
+        return Wins(self._graph, out._replace(dora=out.dora[: -out.late], late=0))
 
     def points(self, flags: tuple[str, ...], ura: int) -> Floats:
         """Points of each kind of win under these circumstances with 0..``ura`` ura dora, shugi

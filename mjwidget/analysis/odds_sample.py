@@ -40,14 +40,17 @@ def sampled(
     samples: int,
     seed: int,
     progress: Progress | None = None,
+    enough: int | None = None,
 ) -> list[Odds]:
-    """Odds of hands of one shanten, more than :data:`NEAR`; ``samples`` ways of each."""
+    """Odds of hands of one shanten, more than :data:`NEAR`; ``samples`` ways of each; ``enough``:
+    of :func:`.odds_chain.cases`."""
     random = np.random.default_rng(seed)
     size = max(1, _TOGETHER // max(1, samples))
     parts = [hands[i : i + size] for i in range(0, len(hands), size)]
     out: list[Odds] = []
     for i, part in enumerate(parts):
-        out += _sampled(start, part, samples, random, seed, _share(progress, i, len(parts)))
+        share = _share(progress, i, len(parts))
+        out += _sampled(start, part, samples, random, seed, share, enough)
     return out
 
 
@@ -69,6 +72,7 @@ def _sampled(
     random: np.random.Generator,
     seed: int,
     progress: Progress | None,
+    enough: int | None,
 ) -> list[Odds]:
     deck = Deck([*start.rest, *start.start, *(t for hand in hands for t in hand)], start.sanma)
     rows, rest = dealt(deck, hands, start.rest)
@@ -82,7 +86,7 @@ def _sampled(
     steps = Steps(progress, len(graph.levels[-1].state), len(graph.levels))
     wins = Wins(graph, start, steps.priced)
     used = np.any([step.accepts.any(axis=0) for step in ways], axis=0)
-    ura = cases(graph, start, wins, used, seed)
+    ura = cases(graph, start, wins, used, seed, enough)
     solved = solve(graph, start, wins, ura, steps.solved)
     chances = ura.chances(rest)
     found = _along(start, ways, ura, solved)

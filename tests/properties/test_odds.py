@@ -57,9 +57,20 @@ def without_ura(seed: int) -> None:
 
 
 def first_turn(rng: random.Random, start: Outset) -> Outset:
-    """Some where a riichi would be a double one, some where none comes before the first draw."""
-    idle = rng.random() < 0.3 and start.rules.win.minimum_han == 1
-    return start._replace(double=rng.random() < 0.2, idle=idle)
+    """Some where a riichi would be a double one, some where none comes before the first draw, which
+    may be a replacement."""
+    idle = rng.random() < 0.3
+    start = start._replace(double=rng.random() < 0.2, idle=idle)
+    if not idle or rng.random() < 0.5:
+        return start
+    tenpai = shanten(counts(start.start), start.sanma) == 0
+    can = tenpai and all(start.may) and rng.random() < 0.5
+    return start._replace(
+        first=("rinshan",) if rng.random() < 0.8 else (),
+        late=0 if can else rng.randrange(2),
+        haitei=start.haitei and start.draws > 1,
+        declared=can,
+    )
 
 
 def with_ura(seed: int) -> None:

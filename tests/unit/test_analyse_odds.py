@@ -15,6 +15,7 @@ from mjwidget.analysis.odds import odds
 from mjwidget.analysis.result import Analysis
 from mjwidget.analysis.sight import Sight
 from mjwidget.core import progress
+from mjwidget.core.tiles import RED, one, to_mpsz
 from mjwidget.game.look import of_referee
 from mjwidget.view import project
 from tests.game_table import Table, table
@@ -221,3 +222,62 @@ def test_progress_is_told_and_what_it_raises_ends_the_work() -> None:
 def test_any_number_of_draws(draws: int) -> None:
     found = mj.analyse(READY + "9s", draws=draws, seen="2222z3333z4444z")
     assert len(found.odds["riichi 9s"].win) == draws + 1
+
+
+# ---- a kan
+
+
+KANS: list[tuple[dict[str, Any], dict[str, Any], str, list[str], str, int]] = [
+    # rules, table, kan, hand after it and its melds, indicators known to the replacement
+    ({}, {"E": "1111z123m456m78p9s", "draws": "9s", "left": 4}, "kan 1111z", ["ankan:1111z"], "123m456m78p99s", 1),
+    ({"kan_dora": False}, {"E": "1111z123m456m78p9s", "draws": "9s", "left": 4}, "kan 1111z", ["ankan:1111z"], "123m456m78p99s", 0),
+    # of an added kan it is turned with the discard: a win with the replacement is paid without it
+    ({}, {"E": "123m456m78p99s", "melds": {"E": ["pon:111z@S"]}, "draws": "1z", "left": 4}, "kan 1z", ["kakan:1111z"], "123m456m78p99s", 0),
+    ({"kakan_dora": "at_once"}, {"E": "123m456m78p99s", "melds": {"E": ["pon:111z@S"]}, "draws": "1z", "left": 4}, "kan 1z", ["kakan:1111z"], "123m456m78p99s", 1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("wall", "what", "text", "melds", "hand", "known"), KANS)
+def test_a_win_with_the_replacement_is_rinshan_and_counts_the_new_dora(
+    wall: dict[str, Any], what: dict[str, Any], text: str, melds: list[str], hand: str, known: int
+) -> None:
+    """One draw is left, the replacement: every indicator that may be turned, every tile drawn."""
+    rules = mj.rules("tenhou", wall={"ura": False, "kan_ura": False, **wall})
+    t = table(rules, **what)
+    found = seat_of(t, "E").odds[text]
+    assert found.exact and len(found.win) == 2
+    sight = Sight(project(t.referee.state, t.seat("E")), t.seat("E"), rules)
+    unseen = sight.unseen
+    shown = [to_mpsz(i) for i in sight.indicators]
+    points = chance = 0.0
+    for new, n in sight.unseen_tiles.items():
+        for win in ("6p", "9p"):
+            for drawn in (one(win), one(win) | RED):
+                left = sight.unseen_tiles.get(drawn, 0) - (new == drawn)
+                p = n / unseen * left / (unseen - 1)
+                dora = [*shown, to_mpsz(new)][: len(shown) + known]
+                more: dict[str, Any] = {"melds": melds, "dora": dora, "flags": ["rinshan"]}
+                score = mj.score(hand, win=win, by="tsumo", seat="E", rules=rules, **more)
+                points, chance = points + p * score.total, chance + p
+    assert found.win[1] == pytest.approx(chance)
+    assert found.points == pytest.approx(points)
+
+
+def test_two_new_indicators_are_sampled() -> None:
+    """A kan whose indicator is still to be turned, and another."""
+    t = table(E="1111z123m456m78p9s", draws="9s", left=40)
+    one_kan = seat_of(t, "E").odds["kan 1111z"]
+    assert one_kan.exact and one_kan.error.points == 0
+    rules = mj.rules("tenhou", wall={"ankan_dora": "after_discard"})
+    hand = "1111z2222z12m78p9s"
+    two = table(rules, E=hand, draws="9s", rinshan="9m", left=40).play("E kan 1111z")
+    found = seat_of(two, "E").odds["kan 2222z"]
+    assert not found.exact and found.error.points > 0
+
+
+def test_a_north_set_aside_is_replaced_without_a_new_dora() -> None:
+    plain = {"win": {"set_aside_rinshan": False}}
+    what = {"E": "123p456p789s11z23s", "draws": "4z", "left": 40}
+    most = seat_of(table("tenhou-sanma", **what), "E").odds["kita"]
+    less = seat_of(table(mj.rules("tenhou-sanma", **plain), **what), "E").odds["kita"]
+    assert most.exact and most.win == pytest.approx(less.win) and most.points > less.points
