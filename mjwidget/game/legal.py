@@ -9,6 +9,7 @@ first, so that an act is allowed when there is none.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import Final
 
 from ..core.events import Seat
@@ -447,8 +448,7 @@ def _pairs(same: list[Tile]) -> list[tuple[Tile, ...]]:
     """Different pairs of tiles of one kind (colours make the difference)."""
     if len(same) == 2:
         return [(same[0], same[1])]
-    a, b, c = same
-    return list(dict.fromkeys(((a, b), (a, c), (b, c))))
+    return list(dict.fromkeys(combinations(same, 2)))  # of a damaged record there may be four
 
 
 def runs_with(hand: tuple[Tile, ...], kind: int) -> list[tuple[Tile, ...]]:

@@ -277,7 +277,7 @@ def test_two_new_indicators_are_sampled() -> None:
 
 def test_a_north_set_aside_is_replaced_without_a_new_dora() -> None:
     plain = {"win": {"set_aside_rinshan": False}}
-    what = {"E": "123p456p789s11z23s", "draws": "4z", "left": 40}
+    what: dict[str, Any] = {"E": "123p456p789s11z23s", "draws": "4z", "left": 40}
     most = seat_of(table("tenhou-sanma", **what), "E").odds["kita"]
     less = seat_of(table(mj.rules("tenhou-sanma", **plain), **what), "E").odds["kita"]
     assert most.exact and most.win == pytest.approx(less.win) and most.points > less.points

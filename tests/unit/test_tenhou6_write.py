@@ -213,6 +213,17 @@ def test_a_penalty_is_shown_as_a_draw() -> None:
     assert made.losses == ("chombo",)
 
 
+@pytest.mark.parametrize("shown", ["全員聴牌", "全員不聴"])
+def test_a_penalty_after_a_draw_that_pays_nothing(shown: str) -> None:
+    """Who was tenpai is then no more the word for it: it says that nobody pays."""
+    match = match_of(game(hand(*FIRST, result=[shown])))
+    rows = tuple([Transfer(0, s, 4000, "points", "chombo") for s in (1, 2, 3)])
+    made = tenhou6.write(_with(match, len(match.events), Chombo(actor=0, cause="x", ledger=rows)))
+    assert found_in(made.data)["log"][0][16] == ["流局", [-12000, 4000, 4000, 4000]]
+    again = match_of(made.data)
+    assert differences(again, match_of(tenhou6.write(again).data)) == []
+
+
 def test_a_win_whose_worth_is_not_known() -> None:
     match = match_of(
         game(hand([44], [], **WON, result=["和了", [3000, -1000, -1000, -1000], [0, 0, 0]]))

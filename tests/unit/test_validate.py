@@ -17,6 +17,7 @@ from mjwidget.core.events import (
     EndGame,
     Event,
     Hora,
+    Pon,
     Reach,
     ReachAccepted,
     Ryukyoku,
@@ -27,6 +28,7 @@ from mjwidget.core.events import (
     Tsumo,
 )
 from mjwidget.core.match import EventError, Match
+from mjwidget.core.tiles import one, parse
 from mjwidget.game.play import play
 from mjwidget.rulefiles import names
 from mjwidget.rulefiles import rules as load_rules
@@ -197,6 +199,20 @@ def test_a_chi_by_the_wrong_seat_is_found() -> None:
 @pytest.mark.parametrize("rules", names())
 def test_what_the_referee_played_is_sound(rules: str) -> None:
     assert [str(f) for f in check_match(match(rules))] == []
+
+
+def test_a_fifth_tile_of_a_kind_is_a_fault() -> None:
+    """Of four in the hand and one that is discarded: said, and nothing breaks."""
+    events = list(match().hands[0].events)
+    start = events[0]
+    assert isinstance(start, StartKyoku) and start.oya == 0
+    hands = list(start.tehais)
+    hands[1] = tuple(parse("1111z123456m123p"))
+    drawn, thrown = Tsumo(actor=0, pai=one("1z")), Dahai(actor=0, pai=one("1z"), tsumogiri=True)
+    start = replace(start, tehais=tuple(hands), wall=None)
+    called = Pon(actor=1, target=0, pai=one("1z"), consumed=(one("1z"), one("1z")))
+    faults = check_match(Match([match().header, start, drawn, thrown, called]))
+    assert any("of E are dealt, the rules have 4 of it" in fault.problem for fault in faults)
 
 
 def test_judged_by_other_rules() -> None:

@@ -126,6 +126,8 @@ class Results:
         """A penalty, alone or after a result."""
         self.losses["chombo"] = None
         change = self._change(e.ledger, None)
+        if self.out and self.out[0] in words.TENPAI and any(change):
+            self.out[0] = words.DRAW  # who was tenpai, nobody pays anything
         if len(self.out) > 1:
             self.out[1] = [a + b for a, b in zip(self.out[1], change, strict=True)]
         elif self.out:
