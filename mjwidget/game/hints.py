@@ -5,16 +5,20 @@ Only from what the seat sees: its own hand, and what lies open.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from ..core.events import Seat
-from ..core.tiles import Tile, counts, is_flower, tile
+from ..core.seats import relative
+from ..core.tiles import EAST, WINDS, Tile, counts, is_flower, tile
+from ..hand.dora import dora_kind
 from ..hand.ukeire import discards as discard_table
 from ..hand.ukeire import kinds_of
 from ..hand.waits import copies
+from ..hand.yaku import value_kinds
 from .acts import acts
 from .facts import FAR
 from .legal import Choices, own_turn, seen_by
@@ -85,7 +89,7 @@ def hints(m: Moment, seat: Seat, choices: Choices) -> Hints | None:
 
 def discards(m: Moment, seat: Seat, choices: Choices) -> list[After]:
     """A row for each different tile among the discards of ``choices``, best first: the nearest to
-    tenpai, of those the one that most tiles help."""
+    tenpai, of those the one that most tiles help, of those the one that is worth least."""
     p = m.state.players[seat]
     table = {k: (away, mask) for k, away, mask in discard_table(counts(p.tiles), m.law.sanma)}
     seen = seen_by(m, seat)
@@ -95,7 +99,34 @@ def discards(m: Moment, seat: Seat, choices: Choices) -> list[After]:
             away, mask = table[c.pai >> 3]
             ready = None if away else waits(m.fold(acts(m, c)), seat)
             out[c.pai] = After(c.pai, away, _helps(mask, seen) if ready is None else ready)
-    return sorted(out.values(), key=lambda row: (row.shanten, -row.helps.total, row.tile))
+    worth = _worths(m, seat)
+    return sorted(
+        out.values(),
+        key=lambda row: (row.shanten, -row.helps.total, worth(row.tile), row.tile),
+    )
+
+
+def _worths(m: Moment, seat: Seat) -> Callable[[Tile], int]:
+    """How gladly a tile is kept where it makes no difference to the way to tenpai: guest winds
+    least, then terminals, honours whose triplet is a yaku, 2 and 8, the middle, dora, coloured
+    fives."""
+    state, rules = m.state, m.law.rules
+    wind = relative(state.oya, seat, len(state.players))
+    north = rules.tiles.north == "yakuhai"
+    values = value_kinds(wind, WINDS.index(state.bakaze), north)
+    dora = {dora_kind(t, rules) for t in state.dora}
+
+    def worth(t: Tile) -> int:
+        kind = t >> 3
+        if t & 7:
+            return 6
+        if kind in dora:
+            return 5
+        if kind >= EAST:
+            return 2 if values >> kind & 1 else 0
+        return 1 if kind % 9 in (0, 8) else 3 if kind % 9 in (1, 7) else 4
+
+    return worth
 
 
 def best_after_call(called: Moment, seat: Seat) -> After:

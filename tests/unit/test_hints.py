@@ -66,6 +66,24 @@ def test_discards_are_those_possible_the_best_first() -> None:
     assert found.waits is None
 
 
+ALIKE: list[tuple[dict[str, Any], list[str]]] = [
+    # tiles that no other goes with, all as good to discard: the first of them
+    ({"E": "13579m1357p1234z", "draws": "5z"}, ["3z", "4z", "2z"]),
+    ({"S": "13579m1357p1234z", "draws": "5z", "turn": "S"}, ["3z", "4z"]),
+    ({"E": "13579m1357p1256z", "draws": "7z"}, ["2z"]),
+]
+
+
+@pytest.mark.parametrize(("what", "first"), ALIKE)
+def test_of_equals_the_one_that_is_worth_least(what: dict[str, Any], first: list[str]) -> None:
+    what = {"dora": "9p", **what}
+    found = of(table(**what), what.get("turn", "E")).discards
+    honours = [to_mpsz(r.tile) for r in found if r.tile >> 3 >= 27]
+    alike = {(r.shanten, r.helps.total) for r in found if to_mpsz(r.tile) in honours}
+    assert len(alike) == 1
+    assert sorted(honours[: len(first)]) == sorted(first)
+
+
 def test_after_a_call_the_swap_is_no_discard() -> None:
     t = table(S="4567p123456m11z9s", draws="7p").play("E 7p", "S chi 56p")
     found = of(t, "S")
