@@ -379,8 +379,8 @@ export class Store {
 
   /** Tips for who begins: with the question, where they are asked for there, else with the analysis. */
   get tips(): readonly Tip[] {
-    if (this.table && this.ui.hints === "tips") return (this.ready ? this.prompt?.hints?.tips : null) ?? NO_TIPS;
-    return this.analysis?.tips ?? NO_TIPS;
+    const asked = this.table && this.ui.hints === "tips" && this.ready && this.prompt !== null;
+    return (asked ? this.prompt?.hints?.tips : this.analysis?.tips) ?? NO_TIPS;
   }
 
   /** Ask what the moment shown means. Without a kernel there is only what was analysed before. */
