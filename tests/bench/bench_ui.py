@@ -1,6 +1,7 @@
 """The front end over one whole match in headless Chromium, beside the peer's notebook viewer.
 
-Then hands at a live table, event by event, from the arrival of the state on.
+Then the layers of an analysis as it comes, and hands at a live table, event by event, from the
+arrival of the state on.
 
 ``python -m tests bench ui [--hands N] [--pause MS]``. Measured from a Chromium trace: the
 main-thread time of each action with all frames of its animation, waiting for the screen excluded.
@@ -26,6 +27,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 import mjwidget as mj
+from mjwidget.widget.analysing import sent
 from mjwidget.widget.base import BUNDLE
 from tests.bench import ui_pages
 from tests.bench.live_hand import live_hand
@@ -35,11 +37,12 @@ from tests.runner import tools
 from tests.runner.corpus import find_corpus
 
 VIEWPORT: ViewportSize = {"width": 1100, "height": 900}
-UI = ("at", "viewpoint", "shown", "playing", "speed", "skin", "lang")
+UI = ("at", "viewpoint", "shown", "playing", "speed", "skin", "lang", "layers")
 LOADS = 7
 JUMPS = 100
 BACK = 100
 PEER_STEPS = 40  # of each hand
+LAYERED = 12  # moments
 CHUNK = 20  # jumps, steps back or live events between two turns
 LIVE = {"live event": "off", "live, hints on": "on"}
 LIVE_HANDS = 3
@@ -161,6 +164,23 @@ def measure(ours: Driven, theirs: Driven | None, hands: Sequence[int], steps: in
     print(f"  {BACK} steps back", flush=True)
 
 
+def layers(ours: Driven, match: mj.Match, pause: float) -> None:
+    """The layers of an analysis, as it comes, at own turns all through the match."""
+    turns = [
+        (hand.number, n)
+        for hand in match
+        for n in range(len(hand))
+        if hand[n].turn == 0 and hand[n].phase == "draw"
+    ]
+    for hand, n in turns[:: max(1, len(turns) // LAYERED)]:
+        told = sent(mj.analyse((match, hand, n), seat=0).json())
+        told |= {"hand": hand, "n": n, "seat": 0}
+        ours.page.evaluate("(at) => bench.jump(at)", [hand, n])
+        ours.act("layers", [told, None], pause, where=[hand, n])
+    ours.costs["layers"] = ours.costs["layers"][::2]  # without those that go
+    print(f"  layers of {len(ours.costs['layers'])} moments", flush=True)
+
+
 def row(what: str, found: Sequence[Cost], target: str = "") -> None:
     """The page's work, length of the tasks, cpu of all frames, of the first frame, of the longest
     task; kinds (means)."""
@@ -223,6 +243,7 @@ ACTIONS = {
     "forward": ("step forward", "target 8 median, 25 p95"),
     "back": ("step back", "target 8 median, 25 p95"),
     "jump": ("jump to any moment", "target 16 median"),
+    "layers": ("an analysis comes", "target 100"),
 }
 
 
@@ -236,7 +257,7 @@ def report(ours: Driven, theirs: Driven | None, played: Played) -> None:
     )
     for kind, (what, target) in ACTIONS.items():
         row(what, ours.costs[kind], target)
-        if theirs:
+        if theirs and kind in theirs.costs:
             row(f"  {theirs.name}", theirs.costs[kind])
     for what, (every, asking) in played.items():
         row(what, every, "target 8 median, 25 p95")
@@ -250,6 +271,8 @@ def report(ours: Driven, theirs: Driven | None, played: Played) -> None:
     if theirs:
         print(f"\nRatios {theirs.name} / {ours.name} (over 1: {ours.name} is faster)")
         for kind, (what, _) in ACTIONS.items():
+            if kind not in theirs.costs:
+                continue
             a, b = theirs.costs[kind], ours.costs[kind]
             shares = [
                 f"{name} {percentile([get(c) for c in a], p) / percentile([get(c) for c in b], p):.2f}"
@@ -360,6 +383,7 @@ def main() -> None:
         )
         steps = min(len(hands), options.hands or len(hands))
         measure(ours, theirs, hands, steps, options.pause)
+        layers(ours, match, options.pause)
         report(ours, theirs, play(start, code, options.pause))
 
 

@@ -2,7 +2,9 @@
 
 Both give the same words: ``bench.module()`` evaluates the code, ``bench.show()`` shows the match
 from its data, ``bench.run(kind, arguments, pause)`` acts once for each argument, ``pause`` ms
-apart, and marks the start of every action. ``bench.live(n)`` is the n-th state of a live table. ``bench.frame()`` is the end of the next frame.
+apart, and marks the start of every action. ``bench.live(n)`` is the n-th state of a live table,
+``bench.layers(told)`` all layers with an analysis, without one none. ``bench.frame()`` is the end of
+the next frame.
 """
 
 from __future__ import annotations
@@ -61,6 +63,7 @@ bench.show = () => {
 bench.forward = () => bench.key(grid, "ArrowRight");
 bench.back = () => bench.key(grid, "ArrowLeft");
 bench.jump = ([hand, n]) => view.set("at", [hand, n]);
+bench.layers = (told) => view.update(told ? { layers: ["ukeire", "danger", "waits"], analysis: told } : { layers: [] });
 bench.where = () => view.get("at");
 const states = document.getElementById("states");
 const told = states ? JSON.parse(states.textContent) : [];
