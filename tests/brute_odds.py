@@ -183,7 +183,7 @@ class Brute:
         if out.haitei and q == out.draws:
             flags.append("haitei")
         dora = out.dora
-        if q == 1 and out.first:
+        if q == 1:
             flags += out.first
             dora = dora[: len(dora) - out.late]
         s = situation(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from ..core.events import Tsumo
 from ..core.seats import relative
-from ..core.tiles import Tile
+from ..core.tiles import UNKNOWN, Tile
+from ..game.wins import at_win
 from .asked import Asked
 from .making import DISCARDS, REPLACED, Draft, Shape
 from .odds import SAMPLES, Odds, Progress, of_hands
@@ -22,6 +24,8 @@ WAYS: Final = {5: 1600, 6: 500}
 hands, :data:`.odds.SAMPLES` of each."""
 LEAST: Final = 20
 """But of each choice so many."""
+_OF_REPLACED: Final = ("rinshan", "tenhou", "chiihou")
+"""Circumstances that a win with a replacement alone may have."""
 
 
 def odds_of(
@@ -116,6 +120,7 @@ def _replaced(
     """After a kan, or a tile set aside: a replacement is drawn before the draws that are to come,
     and a kan turns an indicator."""
     rules, facts = ask.rules, d.after.facts
+    won = at_win(d.after.after(Tsumo(actor=ask.seat, pai=UNKNOWN)), ask.seat, None, tsumo=True)
     taken = int(rules.wall.refilled)
     draws = ask.draws_after if ask.alone else max(0, sight.left - taken) // sight.players
     start = outset(
@@ -123,16 +128,16 @@ def _replaced(
         tiles,
         draws=draws + 1,
         until=taken,
-        ippatsu=facts.seats[ask.seat].ippatsu,
+        ippatsu=won.ippatsu,
     )
-    rinshan = d.choice.act != "kita" or rules.win.set_aside_rinshan
     # A hand whose dora is not said gets no others.
     late = facts.pending if sight.indicators else 0
     start = start._replace(
         idle=True,
-        first=("rinshan",) if rinshan else (),
+        first=tuple([name for name in _OF_REPLACED if getattr(won, name)]),
         late=late,
-        haitei=start.haitei and draws > 0,
+        fed=won.feeder_pays,
+        haitei=start.haitei and (draws > 0 or won.haitei),
     )
     new = late + (facts.due if sight.indicators else 0)
     return of_replaced(_fitted(ask, start, None), tiles, new, ways, progress)

@@ -244,7 +244,9 @@ def _tenpai(
 ) -> tuple[Floats, Floats]:
     """Points and chances of hands that are tenpai."""
     found, riichi = _usual(level, graph, outset, wins, cases)
-    if outset.idle and outset.draws and not outset.declared and (riichi or outset.first):
+    # Without a discard before the first draw a hand is tenpai that is so at the outset.
+    idle = outset.idle and outset.draws and not outset.declared and len(graph.levels) == 1
+    if idle and (riichi or outset.first or outset.late):
         return _after_one(level, graph, outset, wins, cases, *found)
     return found
 
@@ -269,7 +271,7 @@ def _usual(
         names = ["riichi"] if not outset.double else ["riichi", "double_riichi"]
         for name in names:
             mode = _Mode((name,), (name, *fresh, *at_first))
-            p, w = _waiting(level, graph, outset, wins, cases, mode, at_first != ())
+            p, w = _waiting(level, graph, outset, wins, cases, mode, outset.declared)
             of = chosen & (np.arange(size) == now) if name == "double_riichi" else chosen
             points, win = np.where(of[:, :, None], p, points), np.where(of[:, :, None], w, win)
     if not chosen.all():
@@ -292,7 +294,7 @@ def _after_one(
     that tile."""
     one = outset._replace(draws=1, haitei=outset.haitei and outset.draws == 1)
     mode = _Mode((), outset.first)
-    first, soon = _waiting(level, graph, one, wins, cases, mode, outset.first != ())
+    first, soon = _waiting(level, graph, one, wins, cases, mode, True)
     at_first = wins.at_first()
     flags = (*outset.first, "haitei") if one.haitei else outset.first
     won = at_first.points(flags, 0)[at_first.kind, 0] > 0

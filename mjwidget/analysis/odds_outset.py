@@ -28,7 +28,8 @@ class Outset(NamedTuple):
     nothing is discarded before the first draw, so that no riichi comes before it.
 
     Of a kan, or a tile set aside: ``first``: what a win with the replacement, the first draw, has
-    (rinshan); ``late``: so many of the indicators are not turned before the discard after it.
+    (rinshan); ``late``: so many of the indicators are not turned before the discard after it;
+    ``fed``: who fed the open kan pays that win alone.
     """
 
     rules: RuleSet
@@ -51,6 +52,7 @@ class Outset(NamedTuple):
     idle: bool = False
     first: tuple[str, ...] = ()
     late: int = 0
+    fed: bool = False
 
     @property
     def sanma(self) -> bool:

@@ -39,10 +39,21 @@ class Wins:
     """The wins of a graph, one for each entry of its last level. ``held``: tiles of the whole hand
     by kind, melds and norths set aside included, (L, 34); ``kind``: which kind of win, (L,)."""
 
-    def __init__(self, graph: Graph, outset: Outset, step: Progress | None = None) -> None:
-        """``step(done, total)`` is called now and then while wins are scored."""
-        self._outset, self._graph = outset, graph
+    def __init__(
+        self,
+        graph: Graph,
+        outset: Outset,
+        step: Progress | None = None,
+        *,
+        apart: bool = False,
+        fed: bool = False,
+    ) -> None:
+        """``step(done, total)`` is called now and then while wins are scored. ``apart``: readings
+        without circumstances do not tell what they are worth in them; ``fed``: one seat pays."""
+        self._outset, self._graph, self._fed = outset, graph, fed
         self._table = table_of(outset.rules)
+        # A yaku from a notebook may look at anything.
+        self._apart = apart or bool(self._table.rules.yaku.local)
         last = graph.levels[-1]
         deck = graph.deck
         hands = last.hands[last.state]
@@ -96,8 +107,8 @@ class Wins:
 
     def _like(self, found: list[Worth], row: bytes, tile: int) -> object:
         """Equal for hands that are worth the same in all circumstances."""
-        if self._table.rules.yaku.local:
-            return row, tile  # a yaku from a notebook may look at anything
+        if self._apart:
+            return row, tile
         return frozenset(
             [
                 (
@@ -126,14 +137,19 @@ class Wins:
             dora=out.dora,
             kita=out.kita,
             flowers=out.flowers,
+            feeder_pays=self._fed,
         )
 
     def at_first(self) -> Wins:
-        """The same at the first draw: before the indicators that are turned later."""
+        """The same at the first draw, in the circumstances that are its own: before the indicators
+        that are turned later, with the fu and the payers of a replacement."""
         out = self._outset
-        if not out.late:
+        told = out.first == () or (out.first == ("rinshan",) and out.rules.win.rinshan_fu)
+        apart = out.fed or not told
+        if not (out.late or apart):
             return self
-        return Wins(self._graph, out._replace(dora=out.dora[: -out.late], late=0))
+        start = out._replace(dora=out.dora[: len(out.dora) - out.late], late=0)
+        return Wins(self._graph, start, apart=apart, fed=out.fed)
 
     def points(self, flags: tuple[str, ...], ura: int) -> Floats:
         """Points of each kind of win under these circumstances with 0..``ura`` ura dora, shugi
@@ -149,7 +165,7 @@ class Wins:
         out, table = self._outset, self._table
         s = self._situation(one.tiles, one.win, flags)
         found, added = one.found, s
-        if table.rules.yaku.local:
+        if self._apart:
             # Scored in these circumstances at once, so that none is to be added.
             found, added = worths(s, table), self._situation(one.tiles, one.win, ())
         points = []
@@ -160,8 +176,10 @@ class Wins:
                 worth = float(best.total)
                 if table.shugi:
                     shugi = shugi_of(s, best, table.rules)
-                    units = shugi.others + shugi.yakuman * table.rules.bonus.yakuman_tsumo
-                    worth += units * out.chip * out.payers
+                    bonus = table.rules.bonus
+                    each = bonus.yakuman_ron if self._fed else bonus.yakuman_tsumo
+                    units = shugi.others + shugi.yakuman * each
+                    worth += units * out.chip * (1 if self._fed else out.payers)
             points.append(worth)
         return points
 

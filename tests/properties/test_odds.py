@@ -67,7 +67,7 @@ def first_turn(rng: random.Random, start: Outset) -> Outset:
     can = tenpai and all(start.may) and rng.random() < 0.5
     return start._replace(
         first=("rinshan",) if rng.random() < 0.8 else (),
-        late=0 if can else rng.randrange(2),
+        late=rng.randrange(2),
         haitei=start.haitei and start.draws > 1,
         declared=can,
     )

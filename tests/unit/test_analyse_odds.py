@@ -5,18 +5,24 @@ from __future__ import annotations
 import io
 import json
 import sys
+from collections import Counter
 from typing import Any
 
 import pytest
 
 import mjwidget as mj
+from mjwidget.analysis.asked import asked
 from mjwidget.analysis.chances import samples
+from mjwidget.analysis.making import drafts
 from mjwidget.analysis.odds import odds
 from mjwidget.analysis.result import Analysis
 from mjwidget.analysis.sight import Sight
 from mjwidget.core import progress
+from mjwidget.core.events import Dora, Tsumo
 from mjwidget.core.tiles import RED, one, to_mpsz
 from mjwidget.game.look import of_referee
+from mjwidget.game.results import hora
+from mjwidget.game.wins import worth_of
 from mjwidget.view import project
 from tests.game_table import Table, table
 
@@ -260,6 +266,53 @@ def test_a_win_with_the_replacement_is_rinshan_and_counts_the_new_dora(
                 score = mj.score(hand, win=win, by="tsumo", seat="E", rules=rules, **more)
                 points, chance = points + p * score.total, chance + p
     assert found.win[1] == pytest.approx(chance)
+    assert found.points == pytest.approx(points)
+
+
+LASTLY: list[tuple[str, dict[str, Any], dict[str, Any], tuple[str, ...], str, str]] = [
+    # rules, what of them differs, table, steps, whose kan or tile set aside: no draw comes after it
+    ("tenhou", {}, {"E": "111z123m456m78p9s3z", "draws": "9s 2z 2z 2z 1z", "left": 8}, ("E riichi 3z", "N 2z"), "E kan 1111z", "riichi, and no ippatsu after a kan"),
+    ("tenhou-sanma", {}, {"E": "123p406p789s1199s", "draws": "3z 2z 2z 4z", "left": 6}, ("E riichi 3z", "W 2z"), "E kita", "the same of a north"),
+    ("tenhou-sanma", {"calls": {"set_aside_breaks": False}}, {"E": "123p406p789s1199s", "draws": "3z 2z 2z 4z", "left": 6}, ("E riichi 3z", "W 2z"), "E kita", "but where it breaks nothing"),
+    ("tenhou-sanma", {"win": {"set_aside_rinshan": False}}, {"E": "406p78s99s234s", "melds": {"E": ["pon:888p@S"]}, "draws": "4z", "left": 1}, (), "E kita", "haitei, not rinshan"),
+    ("tenhou", {"win": {"rinshan_fu": False}}, {"E": "234m46s33s555s", "melds": {"E": ["pon:999p@S"]}, "draws": "9p", "left": 4}, (), "E kan 9p", "without the fu of a tsumo"),
+    ("ichigeki", {}, {"S": "999p234m456s78p33s", "draws": "9p", "left": 4}, ("E 9p",), "S kan", "who fed it pays alone"),
+    ("ichigeki", {"match": {"stock": False}}, {"S": "666z555z777z23m99m", "draws": "6z", "left": 4}, ("E 6z",), "S kan", "a yakuman and its shugi, too"),
+    ("tenhou", {"win": {"minimum_han": 2}}, {"E": "123m456m78p99s", "melds": {"E": ["pon:222p@S"]}, "draws": "2p", "left": 4}, (), "E kan 2p", "one han is too few"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "more", "what", "steps", "bid", "why"), LASTLY, ids=[row[-1] for row in LASTLY]
+)
+def test_a_last_replacement_is_worth_what_the_engine_pays(
+    name: str,
+    more: dict[str, Any],
+    what: dict[str, Any],
+    steps: tuple[str, ...],
+    bid: str,
+    why: str,
+) -> None:
+    rules = mj.rules(name, **{"wall": {"ura": False, "kan_ura": False}, **more})
+    t = table(rules, **what).play(*steps)
+    wind, _, text = bid.partition(" ")
+    ask = asked(of_referee(t.referee, t.seat(wind)))
+    found = seat_of(t, wind).odds[text]
+    kan = next(d.after for d in drafts(ask) if d.text == text)
+    unseen = Counter(ask.sight_at(kan).unseen_tiles)
+    points = chance = 0.0
+    for new, likely in unseen.items() if kan.facts.due else ((None, unseen.total()),):
+        turned = kan if new is None else kan.after(Dora(dora_marker=new))
+        rest = unseen if new is None else unseen - Counter([new])
+        for drawn, n in rest.items():
+            m = turned.after(Tsumo(actor=ask.seat, pai=drawn))
+            worth = worth_of(m, ask.seat, drawn, tsumo=True)
+            if worth is not None and not worth.no_yaku:
+                p = likely / unseen.total() * n / rest.total()
+                ledger = hora(m, [ask.seat])[0].ledger
+                paid = [row.amount for row in ledger if row.reason in ("win", "shugi")]
+                points, chance = points + p * sum(paid), chance + p
+    assert found.win == pytest.approx((0, chance))
     assert found.points == pytest.approx(points)
 
 
