@@ -45,8 +45,9 @@ def analyse(
     concealed tiles of a hand as text (``123m406p789s11z23s``; of 14 the last is the drawn one).
 
     ``seat``: through whose eyes, by its number or its wind (``"N"``); ``odds``: the chances of the
-    own draws too (exact to three-shanten in less than half a second; farther off sampled, in two
-    seconds or so, each figure with half its 95 % interval); all the rest takes some 20 ms.
+    own draws too (exact to three-shanten in less than half a second, with a kan, which may turn any
+    tile, in two; farther off sampled, in two seconds or so, each figure with half its 95 %
+    interval); all the rest takes some 20 ms.
     ``danger``: what others threaten; ``rules``:
     others than those of the position. ``open=True``: with all that lies open to who looks: the
     real hands of a record or a match that is over, so that danger is a fact (0 or 1) and others'

@@ -32,8 +32,6 @@ REPLACED: Final = ("ankan", "daiminkan", "kakan", "kita")
 DISCARDS: Final = ("dahai", "riichi")
 """Acts that discard."""
 _CALLS: Final = ("chi", "pon")
-_SURE: Final = 0.03
-"""Points whose half interval is no greater part of them are as good as known."""
 _NEAR: Final = 2
 """Terminals and honours that may lack to nine, for the reason to be told."""
 _OPENED: Final = ("chi", "pon", "daiminkan")
@@ -92,12 +90,15 @@ def shapes(ask: Asked, found: Iterable[Draft]) -> dict[Hand, Shape]:
 
 def ranked(found: Iterable[Row]) -> tuple[Row, ...]:
     """The rows best first, each with why it stands there."""
-    out = sorted(found, key=order)
+    rows = list(found)
+    # What is sampled of hands far off is too near to each other to rank by.
+    exact = all(row.odds.exact for row in rows if row.odds is not None and row.act in DISCARDS)
+    out = sorted(rows, key=lambda row: order(row, exact))
     held = [row for row in out if row.forms]
     least = min([row.shanten for row in held], default=0)
     near = [row for row in held if row.shanten == least]
     widest = max(near, key=lambda row: row.total, default=None)
-    most = max([_counted(row) for row in near], default=0.0)
+    most = max([_points(row) for row in near], default=0.0) if exact else 0.0
     return tuple([replace(row, why=tuple(_why(row, widest, most))) for row in out])
 
 
@@ -106,34 +107,26 @@ def _points(row: Row) -> float:
     return 0.0 if row.odds is None else row.odds.points
 
 
-def _counted(row: Row) -> float:
-    """The same where they are exact, or nearly: what is sampled of hands far off is too near to
-    each other to rank by."""
-    one = row.odds
-    if one is None or not (one.exact or one.error.points <= _SURE * one.points):
-        return 0.0
-    return one.points
-
-
-def order(row: Row) -> tuple[float, ...]:
+def order(row: Row, exact: bool) -> tuple[float, ...]:
     """How rows stand: wins first (the most points), then by shanten (tenpai on tiles that are gone
     is none: a hand that nothing brings nearer counts as one further off, its ``better`` as its
-    ``total``), then by the expected points of the own draws where they are known exactly (of a kan:
-    to 3 %), else by ``total``, ``second``, and the draws that make it better. Answers to another's
-    tile, of which a call is always nearer than none, stand by those points before shanten. Of
-    equals riichi first, then kita (a dora and a draw more), then what risks less, then a plain
-    five. A call that leaves no yaku in reach stands behind all that do, the hand's abort last.
-    Danger is shown beside, it is no judge."""
+    ``total``), then by the expected points of the own draws where those of the discards are
+    ``exact`` (of a kan they are a mean over what it may turn, some of it sampled), else by
+    ``total``, ``second``, and the draws that make it better. Answers to another's tile, of which a
+    call is always nearer than none, stand by those points before shanten. Of equals riichi first,
+    then kita (a dora and a draw more), then what risks less, then a plain five. A call that leaves
+    no yaku in reach stands behind all that do, the hand's abort last. Danger is shown beside, it is
+    no judge."""
     if row.wins:
         return (0, -(row.value or 0.0))
     if not row.forms:
         return (2,)
-    mended = sum(row.better.values())
+    points, mended = _points(row), sum(row.better.values())
     away, wide = (row.shanten, row.total) if row.total else (row.shanten + 1, mended)
     return (
         1,
         row.act in _OPENED and not row.yaku,
-        *((-_points(row), away) if row.odds and row.act in _ANSWERS else (away, -_counted(row))),
+        *((-points, away) if row.odds and row.act in _ANSWERS else (away, -points * exact)),
         -wide,
         -row.second,
         -mended,
@@ -338,7 +331,7 @@ def _why(row: Row, widest: Row | None, most: float) -> Iterable[Why]:
         yield Why("most" if row.shanten else "waits_most", {"n": row.total})
     else:
         yield Why("fewer", {"n": widest.total - row.total, "row": widest})
-    if most and _counted(row) == most:
+    if most and _points(row) == most:
         yield Why("points", {"points": round(most)})
     if row.furiten is not None:
         yield Why(row.furiten)
