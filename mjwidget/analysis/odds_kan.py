@@ -46,6 +46,8 @@ def of_replaced(
         enough = CASES if len(turned) > 1 and away > _NEAR else None
         odds = of_hands(outset, [tiles], each, seed=i, progress=told, cases=enough)
         found.append((p, odds[0]))
+    if progress is not None and len(turned) > 1:
+        progress(len(turned), len(turned))
     return _mean(found, counted=indicators < 2)
 
 

@@ -225,6 +225,8 @@ class Puzzle:
         scene = self.scene
         if isinstance(scene, HandScene):
             more = [f"{k}={scene.values[k]!r}" for k in _ANALYSED if k in scene.values]
+            if scene.rules.name != "tenhou":
+                more.append(f"rules={scene.rules.name!r}")
             hand = ", ".join([repr(scene.values["hand"]), *more])
             raise ValueError(f"a question about a hand alone: mj.analyse({hand})")
         if scene is None:

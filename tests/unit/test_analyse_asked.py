@@ -185,6 +185,7 @@ BAD: list[tuple[Callable[[], Any], dict[str, Any], type[Exception], str]] = [
     (lambda: mj.Puzzle("discard", SCENE, you="E"), {"open": True}, ValueError, "open"),
     (lambda: mj.Puzzle("discard", SCENE, you="E"), {"seat": 2}, ValueError, "asked of 0"),
     (lambda: mj.Puzzle("waits", READY, dora="1z"), {}, ValueError, "mj.analyse('123m456s789p11z23p', dora='1z')"),
+    (lambda: mj.Puzzle("waits", "123p456s789p11z23p", rules="tenhou-sanma"), {}, ValueError, "'123p456s789p11z23p', rules='tenhou-sanma')"),
     (lambda: mj.Puzzle("choose", text="?", options=["a", "b"], answer=1), {}, ValueError, "nothing to analyse"),
 ]  # fmt: skip
 

@@ -217,9 +217,16 @@ def test_they_are_in_json_records_and_words() -> None:
     assert "Points" in found.text("en") and "期待値" in found.text("ja")
 
 
-def test_progress_is_told_and_what_it_raises_ends_the_work() -> None:
+@pytest.mark.parametrize(
+    ("hand", "dora"), [("12m45p678s555z2468s", ""), ("1111z123m458p7793s", "5p")]
+)
+def test_progress_is_told_and_what_it_raises_ends_the_work(hand: str, dora: str) -> None:
     told: list[tuple[int, int]] = []
-    mj.analyse("12m45p678s555z2468s", progress=lambda done, total: told.append((done, total)))
+
+    def tell(done: int, total: int) -> None:
+        told.append((done, total))
+
+    mj.analyse(hand, dora=dora, progress=tell)
     assert told and all(0 <= done <= total for done, total in told)
     assert told[-1][0] == told[-1][1]
     assert told == sorted(told)
@@ -228,7 +235,7 @@ def test_progress_is_told_and_what_it_raises_ends_the_work() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        mj.analyse("12m45p678s555z2468s", progress=stop)
+        mj.analyse(hand, dora=dora, progress=stop)
 
 
 @pytest.mark.parametrize("draws", [0, 1, 40])
