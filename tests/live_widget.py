@@ -4,6 +4,7 @@ would send is given to it."""
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +13,7 @@ from comm.base_comm import BaseComm
 
 import mjwidget as mj
 from mjwidget.game.table import LiveTable
-from mjwidget.stream import unpack
+from mjwidget.stream import apply, unpack
 
 
 def opened_hand(live: dict[str, Any] | None) -> dict[str, Any] | None:
@@ -119,3 +120,29 @@ def opened(*args: Any, **kwargs: Any) -> Browser:
 def of(live: LiveTable, **kwargs: Any) -> Browser:
     """A browser at the table of this match."""
     return Browser(mj.Table(live, **kwargs))
+
+
+def newest(live: dict[str, Any]) -> Any:
+    """The view at the end of a running hand."""
+    view = live["k"]
+    for patch in live["p"]:
+        view = apply(view, patch)
+    return view
+
+
+def drawn(browser: Browser) -> int:
+    """The option that discards what was drawn."""
+    return next(o["i"] for o in browser.get("prompt")["options"] if o.get("drawn"))
+
+
+def play_on(browser: Browser, seed: int = 0, most: int = 100_000) -> None:
+    """Answers at random while somebody is asked."""
+    rng = random.Random(seed)
+    while browser.get("prompt") is not None and most:
+        browser.choose(rng.randrange(len(browser.get("prompt")["options"])))
+        most -= 1
+
+
+async def result_of(later: Any) -> Any:
+    """What is awaited."""
+    return await later

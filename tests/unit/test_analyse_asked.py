@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-import ipywidgets
 import pytest
 
 import mjwidget as mj
@@ -13,13 +12,6 @@ from mjwidget.core.events import Position
 from mjwidget.game.look import Look
 from mjwidget.game.players import Prompt
 from mjwidget.game.table import LiveTable
-
-
-@pytest.fixture(autouse=True)
-def closed_widgets() -> Iterator[None]:
-    yield
-    ipywidgets.Widget.close_all()
-
 
 READY = "123m456s789p11z23p"
 SCENE = mj.Scenario("tenhou", E=READY, S="46p", draws="9s")

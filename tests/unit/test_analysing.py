@@ -6,11 +6,10 @@ import asyncio
 import json
 import random
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import ipywidgets
 import pytest
 import traitlets
 
@@ -28,17 +27,6 @@ YOU = "you"
 ALL = ["ukeire", "danger", "waits"]
 WAIT = 20.0
 """Seconds that something on another thread may take on a machine that is busy."""
-
-
-@pytest.fixture(autouse=True)
-def closed_widgets() -> Iterator[None]:
-    yield
-    ipywidgets.Widget.close_all()
-
-
-@pytest.fixture
-def browser() -> Browser:
-    return opened("tenhou", seed=1)
 
 
 @pytest.fixture(scope="module")

@@ -4,10 +4,8 @@ the hand that they are about."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
-import ipywidgets
 import pytest
 
 from mjwidget import bots
@@ -22,12 +20,6 @@ from tests.live_widget import Browser, of, opened
 
 YOU = "you"
 BOTS = ("efficient",) * 3
-
-
-@pytest.fixture(autouse=True)
-def closed_widgets() -> Iterator[None]:
-    yield
-    ipywidgets.Widget.close_all()
 
 
 def everything(browser: Browser) -> str:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import ipywidgets
 import pytest
 import traitlets
 
@@ -38,12 +36,6 @@ class Comm:
             state |= message.get("state", {})
         self.out.clear()
         return state
-
-
-@pytest.fixture(autouse=True)
-def closed_widgets() -> Iterator[None]:
-    yield
-    ipywidgets.Widget.close_all()
 
 
 @pytest.fixture

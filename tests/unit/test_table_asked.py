@@ -7,10 +7,8 @@ the tables that come of it are such where a discard can be called and such where
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any
 
-import ipywidgets
 import pytest
 
 import mjwidget as mj
@@ -21,12 +19,6 @@ from tests.live_widget import Browser, of, opened
 DEALT = 12
 STEPS = 6
 COMPUTERS = ("watched",) * 3
-
-
-@pytest.fixture(autouse=True)
-def closed_widgets() -> Iterator[None]:
-    yield
-    ipywidgets.Widget.close_all()
 
 
 class Passive:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-import ipywidgets
 import pytest
 
 from mjwidget.rulefiles import rules
@@ -15,12 +14,6 @@ from mjwidget.widget import clock
 from tests.live_widget import Browser, opened
 
 MOVE = 10
-
-
-@pytest.fixture(autouse=True)
-def closed_widgets() -> Iterator[None]:
-    yield
-    ipywidgets.Widget.close_all()
 
 
 class Time:

@@ -8,11 +8,10 @@ import gc
 import json
 import random
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import ipywidgets
 import pytest
 import traitlets
 
@@ -20,17 +19,11 @@ import mjwidget as mj
 from mjwidget.core.match import Match
 from mjwidget.game.players import Prompt
 from mjwidget.game.table import LiveTable
-from tests.live_widget import opened
+from tests.live_widget import opened, result_of
 
 YOU = "you"
 LONG = "a" * 100_000
 HUGE = 10**5000
-
-
-@pytest.fixture(autouse=True)
-def closed_widgets() -> Iterator[None]:
-    yield
-    ipywidgets.Widget.close_all()
 
 
 class Player:
@@ -255,13 +248,9 @@ def test_what_was_awaited_or_shown_is_not(how: str) -> None:
             case "closed":
                 one.close()
             case _:
-                asyncio.run(_result(one))
+                asyncio.run(result_of(one))
         del one
         gc.collect()
-
-
-async def _result(later: Any) -> Any:
-    return await later
 
 
 def paused(seats: Any) -> mj.Table:
@@ -286,7 +275,7 @@ def test_a_program_that_would_wait_without_end_is_told(what: str) -> None:
     make, name, said = ENDLESS[what]
     t = make()
     with pytest.raises(mj.NoAnswer) as found:
-        asyncio.run(_result(getattr(t, name)()))
+        asyncio.run(result_of(getattr(t, name)()))
     assert said in str(found.value)
 
 
@@ -335,9 +324,9 @@ def test_who_was_thinking_when_a_loop_ended_is_asked_again(people: int) -> None:
     if people:
         t.act(t.options[0])
     with pytest.raises(TimeoutError):
-        asyncio.run(_result(t.turn(0.3)))
+        asyncio.run(result_of(t.turn(0.3)))
     assert player.asked == 1
-    asyncio.run(_result(t.turn(20) if people else t.finished(20)))
+    asyncio.run(result_of(t.turn(20) if people else t.finished(20)))
     assert player.asked > 1
     assert t.over or t.options
 
@@ -348,8 +337,8 @@ def test_who_was_thinking_on_a_loop_that_was_left_is_asked_again() -> None:
     t.act(t.options[0])
     first = asyncio.new_event_loop()
     with pytest.raises(TimeoutError):
-        first.run_until_complete(_result(t.turn(0.3)))
-    asyncio.run(_result(t.turn(20)))
+        first.run_until_complete(result_of(t.turn(0.3)))
+    asyncio.run(result_of(t.turn(20)))
     assert player.asked > 1
     first.run_until_complete(asyncio.sleep(0))  # what ran there is cancelled
     assert not asyncio.all_tasks(first)
@@ -360,7 +349,7 @@ def test_who_was_thinking_on_a_loop_that_was_left_is_asked_again() -> None:
 def test_a_player_that_ends_in_whatever_way_is_replaced(how: type[BaseException]) -> None:
     t = mj.Table("tenhou-east", (YOU, "first", "first", Once(how)), seed=3)
     t.act(t.options[0])
-    asyncio.run(_result(t.turn(20)))
+    asyncio.run(result_of(t.turn(20)))
     assert t.options
     assert how.__name__ in str(t.error)
 
