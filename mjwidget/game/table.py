@@ -268,9 +268,14 @@ class LiveTable(Playing):
 
     def _cut(self, events: Sequence[Event], undone: int = 0) -> None:
         """The match as it was after these events, from now on practice."""
-        undone += undone_in(self.referee.events[0])
+        was = self.referee.events
+        undone += undone_in(was[0])
         self.referee = self._resumed([as_practice(events[0], undone=undone), *events[1:]])
-        self.reasons = [said for said in self.reasons if said.at < len(events)]
+        # What was said of decisions that are no more is said no more: others may have gone on
+        # differently from where they were taken back.
+        differs = (i for i, (a, b) in enumerate(zip(was, events, strict=False)) if i and a != b)
+        same = next(differs, min(len(was), len(events)))
+        self.reasons = [said for said in self.reasons if said.at < same]
         self._forget()
         self.error = None
         self.epoch += 1

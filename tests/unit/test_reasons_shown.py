@@ -118,6 +118,22 @@ def test_what_is_taken_back_was_never_said() -> None:
     assert live.reasons == [] or live.reasons[0].at < len(live.referee.events)
 
 
+def test_what_was_said_after_an_undo_goes_when_it_is_made_again() -> None:
+    """Others have gone on from there, differently: of that nothing is left."""
+    live = LiveTable("tenhou-east", (YOU, *BOTS), seed=2)
+    live.explained = True
+    for _ in range(14):
+        live.act(live.choices()[0])
+    before = len(live.referee.events)
+    live.undo(12)
+    live.leave(0)
+    while len(live.referee.events) < before:
+        live.step()
+    live.redo(12)
+    events = live.referee.events
+    assert all(getattr(events[one.at], "actor", one.seat) == one.seat for one in live.reasons)
+
+
 class Moody:
     """A player whose reasons fail, or are for something else."""
 
