@@ -8,6 +8,7 @@ from typing import Final
 from ..core.events import Tsumo
 from ..core.seats import relative
 from ..core.tiles import UNKNOWN, Tile
+from ..game.legal import MOST_KANS, aborts_before_replacement
 from ..game.wins import at_win
 from .asked import Asked
 from .making import DISCARDS, REPLACED, Draft, Shape
@@ -35,8 +36,9 @@ def odds_of(
     progress: Progress | None,
 ) -> dict[str, Odds]:
     """By the text of a choice. Of the own discards those that leave the least shanten, which share
-    their work; of another's tile every answer. A replacement counts as the next draw. Of a hand of
-    13 without a choice, its own. Empty where NumPy is not there."""
+    their work; of another's tile every answer. A replacement counts as the next draw; a fourth kan
+    that ends the hand has no odds. Of a hand of 13 without a choice, its own. Empty where NumPy is
+    not there."""
     try:
         import numpy  # noqa: F401
     except ImportError:
@@ -53,6 +55,7 @@ def odds_of(
         jobs += [[d] for d in near if d.choice.act in REPLACED]
     else:
         jobs = [[d] for d in held]
+    jobs = [[d for d in job if not _ended(ask, d)] for job in jobs]
     out: dict[str, Odds] = {}
     jobs = [job for job in jobs if job]
     for i, job in enumerate(jobs):
@@ -60,6 +63,13 @@ def odds_of(
         of = sum(map(len, jobs))
         out |= _together(ask, job, least, samples(away, of), _part(progress, i, len(jobs)))
     return out
+
+
+def _ended(ask: Asked, d: Draft) -> bool:
+    """Is no replacement drawn, because it is the fourth kan: a win, or an abort?"""
+    kans = sum([meld.is_kan for meld in d.after.state.players[ask.seat].melds])
+    wins = ask.rules.win.four_kans_win and kans == MOST_KANS
+    return d.choice.act in REPLACED and (wins or aborts_before_replacement(d.after))
 
 
 def samples(away: int, hands: int) -> int:

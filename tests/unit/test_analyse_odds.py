@@ -330,6 +330,24 @@ def test_a_last_replacement_is_worth_what_the_engine_pays(
     assert found.points == pytest.approx(points)
 
 
+THREE_KANS = ["ankan:2222z", "ankan:3333z", "ankan:4444z"]
+FOURTH: list[tuple[str, str, bool]] = [
+    # rules, whose three kans there are, has the fourth one odds?
+    ("tenhou", "S", True),  # the hand is aborted after the discard
+    ("lan", "S", False),  # before the replacement
+    ("lan", "E", True),
+    ("ronron-05", "E", False),  # it is a win
+]
+
+
+@pytest.mark.parametrize(("rules", "whose", "there"), FOURTH)
+def test_a_fourth_kan_that_ends_the_hand_has_no_odds(rules: str, whose: str, there: bool) -> None:
+    hand = "1111z" if whose == "E" else "1111z123m456m78p9s"
+    found = seat_of(table(rules, E=hand, melds={whose: THREE_KANS}, draws="9s", left=30), "E")
+    assert ("kan 1111z" in found.odds) == there
+    assert found.row("kan 1111z").odds is found.odds.get("kan 1111z")
+
+
 def test_two_new_indicators_are_sampled() -> None:
     """A kan whose indicator is still to be turned, and another."""
     t = table(E="1111z123m456m78p9s", draws="9s", left=40)
