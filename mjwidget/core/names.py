@@ -391,11 +391,11 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "riichi needs {need} or more live tiles to come, now {left}",
     ),
     "why.riichi_noten": (
-        "どれを切ってもテンパイしない",
+        "どれを切っても聴牌しない",
         "no discard leaves the hand tenpai",
     ),
     "why.riichi_noten_after": (
-        "{tile}を切るとテンパイではない",
+        "{tile}を切ると聴牌ではない",
         "without {tile} the hand is not tenpai",
     ),
     "why.riichi_own_wait": (

@@ -85,7 +85,7 @@ def test_the_end_of_a_hand_is_seen(name: str) -> None:
 
 WHY = [
     ("riichi", None, "en", ("no discard leaves the hand tenpai",)),
-    ("riichi", 0, "ja", ("どれを切ってもテンパイしない",)),
+    ("riichi", 0, "ja", ("どれを切っても聴牌しない",)),
     ("tsumo", 1, "en", ("it is not your turn",)),
 ]
 
