@@ -83,7 +83,7 @@ const Row = memo(function Row(p: RowProps): JSX.Element {
       {layers.includes("ukeire") && (
         <span class="improves">
           <span class="meter"><i style={{ width: `${100 * p.share}%` }} /></span>
-          <span>{row.shanten < 0 ? "" : row.total === 0 ? w.ui("hintNone") : p.odds ? w.ui("tilesOnly", row.total) : w.ui("tilesKinds", row.total, kinds)}{row.furiten !== null && <em class="is-warn"> {w.ui("hintFuriten")}</em>}</span>
+          <span>{row.shanten < 0 ? "" : row.total === 0 ? w.ui("hintNone") : p.odds ? w.ui("tilesOnly", row.total) : w.ui("tilesKinds", row.total, kinds)}{row.furiten !== null && <em class="is-warn"> {w.code("says.furiten")}</em>}</span>
         </span>
       )}
       {p.odds && <span class="odds">{row.odds ? <><b>{num(Math.round(row.odds.points))}</b><small>{percent(row.odds.win)}</small></> : "–"}</span>}
@@ -114,7 +114,7 @@ function Details({ row, analysis }: { readonly row: AnalysisRow; readonly analys
       {ukeire && row.total > 0 && <CountedTiles counts={row.accepts} marked={row.no_yaku} />}
       {why !== "" && <p>{why}</p>}
       <dl>
-        {row.furiten !== null && <Fact name={w.ui("hintFuriten")}><em class="is-warn">{furitenCause(row.furiten, w) || w.ui("hintFuriten")}</em></Fact>}
+        {row.furiten !== null && <Fact name={w.code("says.furiten")}><em class="is-warn">{furitenCause(row.furiten, w) || w.code("says.furiten")}</em></Fact>}
         {ukeire && row.second > 0 && <Fact name={w.ui("secondStep")}>{w.ui("onAverage", row.second.toFixed(1))}</Fact>}
         {ukeire && better.length > 0 && <Fact name={w.ui("better")}>{better.length > FEW ? w.ui("hintCount", better.reduce((a, b) => a + b, 0), better.length) : <CountedTiles counts={row.better} width={15} />}</Fact>}
         {row.odds && <Fact name={w.ui("chances")}>{chancesOf(row.odds, w)}</Fact>}

@@ -69,7 +69,7 @@ export function HintCard(): JSX.Element | null {
       <div class="ht">
         <b>{hint.title}{hint.tile && <Tiles tiles={[hint.tile]} width={14} skin={skin} lang={w.lang} />}</b>
         <em>{away(hint.away, w)}</em>
-        {furiten && <em class="is-warn">{w.ui("hintFuriten")}</em>}
+        {furiten && <em class="is-warn">{w.code("says.furiten")}</em>}
         {kinds.length > 0 && <small>{sum === 0 ? w.ui("hintNone") : w.ui("hintCount", sum, kinds.length)}</small>}
       </div>
       <div class="waits">

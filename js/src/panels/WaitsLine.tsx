@@ -52,5 +52,5 @@ export function furitenCause(code: string, w: Words): string {
 /** That a hand is furiten, and why. */
 export function furitenWord(code: string, w: Words): string {
   const cause = furitenCause(code, w);
-  return cause === "" ? w.ui("hintFuriten") : w.ui("furitenOf", cause);
+  return cause === "" ? w.code("says.furiten") : w.ui("furitenOf", cause);
 }
