@@ -165,7 +165,7 @@ def test_a_hand_by_mouse_and_keyboard(book: Notebook) -> None:
 def test_it_plays_by_itself_and_stops(book: Notebook) -> None:
     host = table(book)
     in_kernel(book, "replay.goto(hand=1); replay.speed = 4; replay.playing = True")
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60  # on a busy machine its page is slow
     while at(book) < (1, 4):
         assert time.monotonic() < end
         time.sleep(0.1)
