@@ -118,6 +118,13 @@ export class Actions {
     store.change({ layers: layers.length > 0 ? [] : this.layers });
   }
 
+  /** The focus goes to the list of choices, or from there back to the table; first the list is shown. */
+  toChoices(): void {
+    const { store } = this;
+    if (store.ui.layers.length === 0) return this.toggleLayers();
+    store.setLocal({ sought: store.local.sought + 1 });
+  }
+
   toggleLayer(layer: Layer): void {
     const { layers } = this.store.ui;
     const on = !layers.includes(layer);

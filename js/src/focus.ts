@@ -37,7 +37,8 @@ export class Focus {
   }
 }
 
-function home(root: ParentNode): HTMLElement | null {
+/** What has the keys of the view. */
+export function home(root: ParentNode): HTMLElement | null {
   return root.querySelector<HTMLElement>(".mj-grid");
 }
 

@@ -25,7 +25,7 @@ export function passes(e: Key): boolean {
 
 export type Act =
   | "back" | "step" | "prevOwn" | "nextOwn" | "prevHand" | "nextHand" | "first" | "last"
-  | "play" | "view" | "shown" | "layers" | "help" | "leave";
+  | "play" | "view" | "shown" | "layers" | "choices" | "help" | "leave";
 
 const KEYS: Readonly<Record<string, Act>> = {
   ArrowLeft: "back",
@@ -40,6 +40,7 @@ const KEYS: Readonly<Record<string, Act>> = {
   v: "view",
   h: "shown",
   l: "layers",
+  m: "choices",
   "?": "help",
   Escape: "leave",
 };
@@ -64,6 +65,7 @@ export function perform(act: Act, actions: Actions, store: Store): void {
     case "view": return actions.turnTable();
     case "shown": return actions.toggleShown();
     case "layers": return actions.toggleLayers();
+    case "choices": return actions.toChoices();
     case "help": return actions.sheet("help");
     case "leave": return store.setLocal({ sheet: null, centre: false });
   }

@@ -34,6 +34,8 @@ export interface Local {
   readonly rows: boolean;
   /** The choice of the analysis that is looked at, by its text. */
   readonly pointed: string | null;
+  /** How often the list of choices was asked for by its key. */
+  readonly sought: number;
   /** The choice that is open, at the moment for which that was said; elsewhere it is the first. */
   readonly opened: { readonly at: string; readonly text: string | null } | null;
 }
@@ -87,7 +89,7 @@ export function before(a: At, b: At): boolean {
   return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
 }
 
-const DEFAULT_LOCAL: Local = { sheet: null, centre: false, aside: null, left: null, wall: false, upright: false, stage: "?", felt: false, rows: false, pointed: null, opened: null };
+const DEFAULT_LOCAL: Local = { sheet: null, centre: false, aside: null, left: null, wall: false, upright: false, stage: "?", felt: false, rows: false, pointed: null, sought: 0, opened: null };
 
 export class Store {
   ui: Ui = DEFAULT_UI;

@@ -326,6 +326,23 @@ describe("the choices", () => {
     expect(find(root, ".choice .what").querySelectorAll(".mj-strip").length).toBe(2);
   });
 
+  test("a key leads to it, and back; where nothing is shown it is shown first", async () => {
+    const root = stage.mount(shown());
+    const at = (): string => (root.activeElement as HTMLElement | null)?.dataset["act"] ?? root.activeElement?.className ?? "";
+    press(root, "m");
+    await settle();
+    expect(at()).toBe("choice:9s");
+    press(root, "M");
+    await settle();
+    expect(at()).toContain("mj-grid");
+    stage.mounted?.set("layers", []);
+    await settle();
+    press(root, "m");
+    await settle();
+    expect(stage.mounted?.get("layers")).toEqual(["ukeire", "danger", "waits"]);
+    expect(at()).toContain("mj-grid");
+  });
+
   test("arrows lead through it, and do not step", async () => {
     const data = record({ analysis: analysis() }, { layers: ALL });
     const root = stage.mount(data);

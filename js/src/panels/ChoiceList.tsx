@@ -1,6 +1,7 @@
-import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import type { JSX, RefObject } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { level, percent, riskOf } from "../analysis.ts";
+import { home } from "../focus.ts";
 import { memo } from "../memo.ts";
 import { actName, both, comma } from "../speak.ts";
 import { speakRisk } from "../spot.ts";
@@ -141,11 +142,26 @@ export function safestOf(rows: readonly AnalysisRow[]): AnalysisRow | null {
   return Math.max(...risks) > least ? (risky.find((row) => row.risk === least) ?? null) : null;
 }
 
+/** The key for the list gives it the focus, and takes it home again. */
+function useSought(list: RefObject<HTMLElement | null>): void {
+  const [sought] = useSelect((s) => [s.local.sought] as const);
+  const done = useRef(sought);
+  useLayoutEffect(() => {
+    if (done.current === sought || list.current === null) return;
+    done.current = sought;
+    const root = list.current.getRootNode() as ShadowRoot;
+    const to = list.current.contains(root.activeElement) ? home(root) : list.current.querySelector<HTMLElement>('.choice[tabindex="0"]');
+    to?.focus();
+  }, [sought]);
+}
+
 /** The choices, the most efficient first, and the safest in any case. One opens and says why; what is
  * pointed at lights up what it lives on. */
 export function ChoiceList({ analysis }: { readonly analysis: Analysis }): JSX.Element {
   const [w, layers, skin, opened, pointed] = useSelect((s) => [s.words, s.ui.layers, s.ui.skin, s.opened, s.local.pointed] as const);
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  useSought(list);
   const { rows, refused } = analysis;
   const nearest = rows[0]?.shanten ?? 0;
   const most = Math.max(1, ...rows.map((row) => row.total));
@@ -179,7 +195,7 @@ export function ChoiceList({ analysis }: { readonly analysis: Analysis }): JSX.E
             {odds && <span>{w.ui("oddsHead")}</span>}
             {risks && <span>{w.ui("riskHead")}</span>}
           </div>
-          <ol onKeyDown={keys} aria-label={w.ui("analysis")} data-testid="choices">
+          <ol ref={list} onKeyDown={keys} aria-label={w.ui("analysis")} data-testid="choices">
             {shown.map((row) => {
               const open = row.text === opened;
               return (

@@ -12,6 +12,7 @@ const KEYS: readonly (readonly [readonly string[], Word])[] = [
   [["V"], "kView"],
   [["H"], "kOpen"],
   [["L"], "kLayers"],
+  [["M"], "kChoices"],
   [["?"], "kHelp"],
   [["Esc"], "kEsc"],
 ];
@@ -24,6 +25,7 @@ const TABLE_KEYS: readonly (readonly [readonly string[], Word])[] = [
   [["U"], "kPlayUndo"],
   [["A", "X", "T"], "kPlaySwitches"],
   [["L"], "kLayers"],
+  [["M"], "kChoices"],
   [["Space"], "kPlayPause"],
   [["↑", "↓", "[", "]"], "kPlayBack"],
   [["End"], "kPlayGame"],
