@@ -11,6 +11,7 @@ import pytest
 from mjwidget.analysis.danger import waited_for
 from mjwidget.analysis.sight import Sight
 from mjwidget.analysis.tips import Tip, tips_at
+from mjwidget.analysis.tips.last import last_hand
 from mjwidget.analysis.tips.words import WORDS
 from mjwidget.asking import prompt
 from mjwidget.core.tiles import parse
@@ -310,6 +311,26 @@ def test_a_tip_fires_or_does_not(code: str, row: Row) -> None:
     else:
         assert tip is not None
         assert (fitted(tip.text()), fitted(tip.text("ja"))) == (en, ja)
+
+
+NOTHING: list[tuple[int, int, bool]] = [
+    # points of South and of North: does every tsumo end the match with South second?
+    (26000, 34900, False),
+    (20000, 70000, True),
+]
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize(("south", "north", "ends"), NOTHING)
+def test_where_nothing_is_enough_every_win_counts(south: int, north: int, ends: bool) -> None:
+    west = (100_000 - south - north) // 2
+    scores = {"S": south, "N": north, "W": west, "E": 100_000 - south - north - west}
+    t = table(hand="S4", S=FAR, draws="9m9m", scores=scores).play("E tsumogiri")
+    seat = t.seat("S")
+    found = last_hand(Sight(project(t.referee.state, seat), seat, t.referee.rules))
+    assert found is not None and found.place == 2
+    assert found.ends_small({None: None}) == ends
+    assert found.ends_small({None: found.cheapest[None]})
 
 
 @pytest.mark.parametrize("row", RIVER, ids=lambda row: row[0])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations, takewhile
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from ...core.events import Ledger, Seat
@@ -160,11 +160,13 @@ class LastHand:
     def ends_small(self, enough: Mapping[Seat | None, Tier | None]) -> bool:
         """Does every win that is cheaper than what is enough, by who pays, end the match with the
         place as it is?"""
-        return all(
-            self.won(self.me, tier.price, source) == self.place
-            for source, least in enough.items()
-            for tier in takewhile(least.__ne__, self.tiers(self.me, tsumo=source is None))
-        )
+        for source, least in enough.items():
+            for tier in self.tiers(self.me, tsumo=source is None):
+                if tier == least:
+                    break
+                if self.won(self.me, tier.price, source) != self.place:
+                    return False
+        return True
 
     @cached_property
     def goes_on(self) -> bool:
