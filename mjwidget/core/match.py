@@ -40,10 +40,10 @@ from .text import counted, printable
 
 _APART: Final = (StartKyoku, Position, StartGame, Annotate)
 """The few events that are no more of the hand that is running."""
-
-
 _ENDS: Final = (Hora, Ryukyoku, Chombo)
+"""How a hand ends."""
 _AFTER: Final = (Settle, EndGame)
+"""What stands after the last hand's end, and is none of it."""
 
 
 class FinalRow(NamedTuple):
