@@ -20,6 +20,7 @@ from ..game.deal import tiles_of
 from ..hand.check import copies
 from ..hand.dora import dora_kind
 from ..hand.situation import YAOCHU, Meld
+from ..hand.yaku import value_set
 from ..ruleset import RuleSet
 from ..view import View
 
@@ -186,10 +187,8 @@ class Sight:
 
     def value_kinds(self, seat: Seat) -> frozenset[int]:
         """Kinds whose triplet is a yaku for a seat."""
-        winds = {EAST + self.bakaze, self.wind(seat)}
-        if self.rules.tiles.north == "yakuhai":
-            winds.add(NORTH)
-        return frozenset((*winds, *_DRAGONS))
+        north = self.rules.tiles.north == "yakuhai"
+        return value_set(relative(self.oya, seat, self.players), self.bakaze, north)
 
     def value_keys(self, seat: Seat, kind: int) -> list[str]:
         """The yaku that a triplet of a kind is for a seat, by key: of a double wind two, of a guest

@@ -16,9 +16,10 @@ from typing import Protocol, TypeAlias, runtime_checkable
 
 from ..core.events import Event, Position, Seat, StartKyoku
 from ..core.public import public_events
-from ..core.seats import seat_wind
-from ..core.tiles import CHUN, EAST, HAKU, HATSU, NORTH, WINDS, Tile, counts
+from ..core.seats import relative
+from ..core.tiles import WINDS, Tile, counts
 from ..hand.ukeire import discards as discard_table
+from ..hand.yaku import value_set
 from ..ruleset import RuleSet
 from ..view import View, project
 from .choice import Choice
@@ -81,11 +82,9 @@ class Prompt:
     def value_kinds(self) -> frozenset[int]:
         """Kinds whose triplet is a yaku for this seat: dragons, round and seat wind."""
         state = self._moment.state
-        wind = seat_wind(self.seat, state.oya, len(state.players))
-        winds = {EAST + WINDS.index(state.bakaze), EAST + WINDS.index(wind)}
-        if self.rules.tiles.north == "yakuhai":
-            winds.add(NORTH)
-        return frozenset((*winds, HAKU, HATSU, CHUN))
+        wind = relative(state.oya, self.seat, len(state.players))
+        north = self.rules.tiles.north == "yakuhai"
+        return value_set(wind, WINDS.index(state.bakaze), north)
 
     @cached_property
     def view(self) -> View:

@@ -23,11 +23,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..core import names
 from ..core.text import nearest
-from ..core.tiles import HATSU
+from ..core.tiles import CHUN, EAST, HATSU
 from ..rulefiles import RuleError
 from ..ruleset import RuleSet
 from .reading import CHIITOITSU, KOKUSHI, NO_PAIR, RYANMEN, STANDARD, TANKI, Reading
@@ -87,6 +88,14 @@ def _round_wind(index: int) -> Predicate:
 def value_kinds(seat: int, round: int, north: bool) -> int:
     """Mask of the kinds whose pair earns fu and spoils pinfu."""
     return DRAGONS | 1 << 27 + seat | 1 << 27 + round | (1 << 30 if north else 0)
+
+
+@lru_cache(maxsize=64)
+def value_set(seat: int, round: int, north: bool) -> frozenset[int]:
+    """The same kinds as a set: a triplet of theirs is a yaku. ``seat`` and ``round`` from 0 for
+    east, ``north`` where the set has it as a value tile for everybody."""
+    mask = value_kinds(seat, round, north)
+    return frozenset([k for k in range(EAST, CHUN + 1) if mask >> k & 1])
 
 
 def _edges(r: Reading) -> bool:
