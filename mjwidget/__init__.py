@@ -1,16 +1,16 @@
 """A riichi-mahjong table that lives in a notebook cell.
 
 ``import mjwidget as mj``; ``mj.Table(rules)`` is a table to play at; ``mj.load(path)`` reads a
-match in any format, ``mj.load_all`` many, ``mj.save(match, path)`` writes one,
-``mj.Replay(match)`` shows it; ``mj.History(path)`` keeps matches, ``mj.HistoryView`` lists them;
-``mj.shanten``, ``mj.waits``, ``mj.ukeire`` and ``mj.discards`` tell what a hand needs;
-``mj.analyse`` says what a position means, for its choices and in danger;
-``mj.rules(name)`` is a set of rules, ``mj.compare`` shows a hand under several;
-``mj.Scenario`` sets a situation up, ``mj.Puzzle`` and ``mj.Quiz`` ask about one, ``mj.quizzes``
-makes questions;
+match in any format, ``mj.loads`` one from text, ``mj.load_all`` many, ``mj.save(match, path)``
+writes one, ``mj.Replay(match)`` shows it; ``mj.History(path)`` keeps matches,
+``mj.HistoryView`` lists them;
+``mj.shanten``, ``mj.waits``, ``mj.ukeire`` and ``mj.discards`` tell what a hand needs,
+``mj.score`` what it is worth; ``mj.analyse`` says what a position means, for its choices and in
+danger; ``mj.rules(name)`` is a set of rules, ``mj.compare`` shows a hand under several;
+``mj.Scenario`` sets a situation up, ``mj.position`` opens one from its line, ``mj.Puzzle`` and
+``mj.Quiz`` ask about one, ``mj.quizzes`` makes questions;
 ``mj.play(players, rules)`` plays a match, ``mj.Env(rules)`` lets a program play one step by step;
-``mj.bots`` are the computer players; ``mj.Scenario`` sets up a situation, ``mj.position`` opens one
-from its line.
+``mj.bots`` are the computer players, ``mj.player(name)`` is one of them.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .game.players import Prompt, player
     from .game.table import TableError
     from .hand.api import discards, shanten, ukeire, waits
+    from .hand.score import score
     from .history.errors import HistoryError
     from .history.history import History
     from .puzzle.errors import PuzzleError

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import mjwidget
+
 PACKAGE = Path(__file__).parents[2] / "mjwidget"
 
 # part -> which parts it may import. A file of the package's root is a part of its own.
@@ -14,7 +16,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "core": set(),
     "ruletext": set(),
     "rulemarks": set(),
-    "ruleset": {"core", "ruletext"},
+    "ruleset": {"ruletext"},
     "rulecheck": {"core", "ruleset", "ruletext"},
     "rulefiles": {"core", "ruleset", "ruletext", "rulemarks", "rulecheck"},
     "cli_rules": {"core", "rulefiles", "ruletext", "cli_sheets"},
@@ -38,7 +40,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "feed": {"core", "view", "stream", "outline"},
     "asking": {"core", "game", "analysis"},
     "analysis": {"core", "logs", "ruleset", "rulefiles", "hand", "game", "view", "sheets"},
-    "bots": {"core", "ruleset", "hand", "game", "view", "analysis", "logs"},
+    "bots": {"core", "hand", "game", "analysis", "logs"},
     "scenario": {
         *("core", "ruleset", "rulefiles", "rulemarks", "hand", "game", "bots"),
     },
@@ -113,6 +115,13 @@ def imports(path: Path) -> list[tuple[str, bool]]:
     return out
 
 
+def target(name: str) -> str:
+    """The part that a module of this package belongs to."""
+    first = name.split(".")[1] if "." in name else "__init__"
+    there = (PACKAGE / first).exists() or (PACKAGE / f"{first}.py").exists()
+    return first if there else "__init__"  # a name such as __version__
+
+
 FILES = sorted(p for p in PACKAGE.rglob("*.py"))
 
 
@@ -125,10 +134,7 @@ def test_imports_run_one_way(path: Path) -> None:
     for name, ours in imports(path):
         first = name.split(".")[0]
         if ours:
-            target = name.split(".")[1] if "." in name else "__init__"
-            if not (PACKAGE / target).exists() and not (PACKAGE / f"{target}.py").exists():
-                target = "__init__"  # a name such as __version__
-            assert target == own or target in MAY_IMPORT[own], f"{own} imports {name}"
+            assert target(name) in {own, *MAY_IMPORT[own]}, f"{own} imports {name}"
         elif first in sys.stdlib_module_names:
             assert first not in ("pickle", "marshal", "shelve"), f"{own} imports {first}"
         else:
@@ -138,3 +144,18 @@ def test_imports_run_one_way(path: Path) -> None:
 
 def test_the_table_names_only_what_exists() -> None:
     assert set(MAY_IMPORT) == {part(p) for p in FILES}
+
+
+def test_the_table_allows_only_what_is_used() -> None:
+    used: dict[str, set[str]] = {own: set() for own in MAY_IMPORT}
+    for path in FILES:
+        used[part(path)] |= {target(name) for name, ours in imports(path) if ours}
+    assert {own: may - used[own] for own, may in MAY_IMPORT.items() if not may <= used[own]} == {}
+
+
+def test_a_type_checker_knows_each_name_that_is_imported_later() -> None:
+    tree = ast.parse(Path(mjwidget.__file__).read_text("utf-8"))
+    (block,) = [n for n in tree.body if isinstance(n, ast.If)]
+    known = {a.name for n in block.body if isinstance(n, ast.ImportFrom) for a in n.names}
+    assert known == {*mjwidget._LATER, "bots"}
+    assert known < set(mjwidget.__all__)
