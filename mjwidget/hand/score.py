@@ -41,11 +41,11 @@ _WINNER: Final = frozenset(
 
 
 @overload
-def score(hand: str, *, win: str | None = None, wins: None = None, **more: Any) -> Score: ...
+def score(hand: str, *, win: str | None = None, **more: Any) -> Score: ...
 
 
 @overload
-def score(hand: None = None, *, wins: Sequence[Mapping[str, Any]], **more: Any) -> Scores: ...
+def score(*, wins: Sequence[Mapping[str, Any]], **more: Any) -> Scores: ...
 
 
 def score(

@@ -14,7 +14,7 @@ from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.meld import Meld
 
-from mjwidget.core.tiles import counts, one, parse, to_mpsz
+from mjwidget.core.tiles import counts, parse, to_mpsz
 from mjwidget.game.deal import tiles_of
 from mjwidget.game.position import moment_of, position_of
 from mjwidget.hand.score import score
@@ -290,7 +290,6 @@ def test_a_table_is_one_that_can_be() -> None:
         assert isinstance(scene, TableScene)
         m = moment_of(scene.position)
         assert position_of(m, scene.seat) == scene.position
-        assert one("5p") == 13 << 3
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -406,7 +406,7 @@ def test_renhou_as_a_mangan_or_a_yakuman() -> None:
 
 def test_the_green_hand_may_need_the_green_dragon() -> None:
     without: dict[str, Any] = {"hand": "4446668s", "melds": ["pon:222s", "pon:333s"], "win": "8s"}
-    with_it = {"hand": "444666s6z", "melds": ["pon:222s", "pon:333s"], "win": "6z"}
+    with_it: dict[str, Any] = {"hand": "444666s6z", "melds": ["pon:222s", "pon:333s"], "win": "6z"}
     strict = {"yaku": {"green_needs_hatsu": True}}
     assert "ryuuiisou" in mj.score(**without).yaku
     assert "ryuuiisou" not in mj.score(**without, rules=strict).yaku
