@@ -64,16 +64,16 @@ def hora(
             raise ValueError(f"seat {seat}: the hand is not complete")
         worth = best[0]
         pays = m.facts.feeder if situation.feeder_pays else source
-        liable = next(
-            (
-                who
-                for key, who in m.facts.seats[seat].liable
-                if key in worth.yaku and key in rules.pao.yakuman and key in PAO_YAKU
-            ),
-            None,
-        )
-        one = Winning(seat, pays, worth, shugi_of(situation, worth, rules), liable, p.accepted)
-        if liable is not None and not liable_multiples(worth, rules):
+        fed = [
+            (key, who)
+            for key, who in m.facts.seats[seat].liable
+            if key in worth.yaku and key in rules.pao.yakuman and key in PAO_YAKU
+        ]
+        liable = fed[0][1] if fed else None
+        own = tuple([key for key, who in fed if who == liable])
+        shugi = shugi_of(situation, worth, rules)
+        one = Winning(seat, pays, worth, shugi, liable, p.accepted, own)
+        if liable is not None and not liable_multiples(worth, rules, own):
             one = one._replace(pao=None)
         found.append(one)
         tiles.append(tile)

@@ -35,7 +35,8 @@ class Winning(NamedTuple):
 
     ``source``: who alone pays as for ron (the discarder, or the feeder of a daiminkan), ``None``
     on tsumo. ``pao``: the liable seat; it bears what the rule set says. ``stick``: the winner's
-    own stick of this hand lies on the table (only where that one goes back first).
+    own stick of this hand lies on the table (only where that one goes back first). ``fed``: the
+    yakuman whose last set ``pao`` fed; none: all for which somebody may be liable.
     """
 
     winner: Seat
@@ -44,14 +45,17 @@ class Winning(NamedTuple):
     shugi: Shugi = Shugi(0, 0)
     pao: Seat | None = None
     stick: bool = False
+    fed: tuple[str, ...] = ()
 
 
-def liable_multiples(worth: Worth, rules: RuleSet) -> int:
-    """Multiples of the yakuman for which somebody may be liable under these rules."""
+def liable_multiples(worth: Worth, rules: RuleSet, fed: Sequence[str] = ()) -> int:
+    """Multiples of the yakuman for which somebody may be liable under these rules; ``fed``: only
+    of those."""
     if not worth.yakuman:
         return 0
-    fed = sum([n for key, n in worth.yaku.items() if key in rules.pao.yakuman])
-    return worth.yakuman if fed and rules.pao.part == "whole" else min(fed, worth.yakuman)
+    keys = [key for key in rules.pao.yakuman if not fed or key in fed]
+    part = sum([n for key, n in worth.yaku.items() if key in keys])
+    return worth.yakuman if part and rules.pao.part == "whole" else min(part, worth.yakuman)
 
 
 def wins(
@@ -104,7 +108,7 @@ def _distance(w: Winning, players: int) -> int:
 def _values(w: Winning, rules: RuleSet, dealer: Seat, honba: int) -> list[Transfer]:
     """The hand's worth and honba."""
     worth, price = w.worth, w.worth.price
-    liable = liable_multiples(worth, rules) if w.pao is not None else 0
+    liable = liable_multiples(worth, rules, w.fed) if w.pao is not None else 0
     if liable and w.pao != w.winner:
         return _with_pao(w, rules, dealer, honba, liable)
     if w.source is not None:
@@ -165,7 +169,7 @@ def _shugi(w: Winning, rules: RuleSet) -> list[Transfer]:
     each = bonus.yakuman_tsumo if tsumo else bonus.yakuman_ron
     fed = 0
     if w.pao is not None and w.pao != w.winner and rules.pao.shugi_follow:
-        fed = min(liable_multiples(w.worth, rules), w.shugi.yakuman)
+        fed = min(liable_multiples(w.worth, rules, w.fed), w.shugi.yakuman)
     for seat in usual:
         due[seat] = w.shugi.others + each * (w.shugi.yakuman - fed)
     if fed and w.pao is not None:

@@ -203,6 +203,12 @@ PAO = [
         at(S="12m99p", melds={"S": ["pon:555z", "pon:666z", "kakan:7777z@W"]}, turn="S", draws="3m"), "S tsumo", "? paid W -32000 S 32000"),
     row("RON-16 fed as a kan", "ronron-05",
         at(S="12m99p", melds={"S": ["pon:555z", "pon:666z", "daiminkan:7777z@W"]}, turn="S", draws="3m"), "S tsumo", "? paid W -32000 S 32000"),
+    row("who fed one of two yakuman is liable for that one", "mleague",
+        at(S="9p", melds={"S": ["kakan:1111z", "kakan:2222z", "kakan:3333z", "kakan:4444z@N"]}, turn="S", draws="9p"),
+        "S tsumo", "? yaku S daisuushii 1 suukantsu 1", "? paid E -16000 W -8000 N -40000 S 64000"),
+    row("fed as a kan that is the fourth, too, it is for both", "mleague",
+        at(S="9p", melds={"S": ["kakan:1111z", "kakan:2222z", "kakan:3333z", "daiminkan:4444z@N"]}, turn="S", draws="9p"),
+        "S tsumo", "? yaku S daisuushii 1 suukantsu 1", "? paid N -64000 S 64000"),
 ]  # fmt: skip
 
 
