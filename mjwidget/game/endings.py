@@ -34,6 +34,16 @@ def after_hand(m: Moment, stop: bool | None = None) -> flow.Next | flow.Over | f
     )
 
 
+def carried(m: Moment) -> flow.Next | None:
+    """The hand with which the next match at the same table begins, where the deal outlasts the one
+    that is over at this moment (``match.deal_carries``); ``None`` where it begins as any other."""
+    result = after_hand(m) if m.law.rules.match.deal_carries and m.state.over else None
+    if not isinstance(result, flow.Over) or result.carries is None:
+        return None
+    oya, honba = result.carries
+    return flow.Next("E", 1, honba, oya)
+
+
 def ending(m: Moment) -> flow.Ending:
     """How the hand that is over ended, for the flow of the match."""
     state = m.state

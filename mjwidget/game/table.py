@@ -18,6 +18,7 @@ from ..core.text import clip
 from ..ruleset import RuleSet
 from .advice import Advice, advice
 from .decisions import decisions
+from .endings import carried
 from .legal import Choices
 from .manners import no_substitute
 from .past import Past, as_practice, undone_in
@@ -328,13 +329,15 @@ class LiveTable(Playing):
         return seen
 
     def restart(self, seed: bytes | str | int | None = None) -> None:
-        """A new match at this table, with new walls.
+        """A new match at this table, with new walls; where the deal outlasts a match
+        (``match.deal_carries``), its dealer and honba are those that the last one leaves.
 
         Whoever was away when the old one ended has left the table, and a computer player has the
         seat (UI-11, UI-12); unless nobody is left: then it is they who are back.
         """
         with self._alone():
             secret = seed_bytes(seed)
+            at = carried(self.referee.moment)
             if self.over:
                 left = self.away if self.present else set()
                 self.seating = self.seating.without(left)
@@ -347,6 +350,7 @@ class LiveTable(Playing):
                     self.rules,
                     seed=secret,
                     names=self.seating.names,
+                    at=at,
                     scores=self._scores,
                     deals=self._deals,
                     also=self._also,

@@ -491,6 +491,35 @@ def test_who_is_away_at_the_end_has_left_the_table(
     assert live.asked
 
 
+@pytest.mark.parametrize(
+    ("house", "winner", "again", "begins"),
+    [
+        pytest.param("ichigeki", "E", False, (1, 2), marks=pytest.mark.clause("ICH-43")),
+        pytest.param("ichigeki", "E", True, (1, 2), id="read again"),
+        pytest.param("ichigeki", "S", False, (2, 0), id="another wins: the deal moves"),
+        pytest.param("ichigeki", "", False, (0, 0), id="not over: anew"),
+        pytest.param("ronron-05", "E", False, (0, 0), id="a set whose deal does not carry"),
+    ],
+)
+def test_who_deals_in_the_next_match(
+    house: str, winner: str, again: bool, begins: tuple[int, int]
+) -> None:
+    """In East 2 with a honba the dealer, seat 1, or seat 2 wins and so ends the match."""
+    points = {"E": 54_000, "S": 20_000, "W": 16_000, "N": 10_000}
+    hands: dict[str, Any] = {winner or "E": READY}
+    t = table(house, **hands, turn=winner or "E", draws="1p", hand="E2", honba=1, scores=points)
+    if winner:
+        t.play(f"{winner} tsumo")
+    assert t.referee.over == bool(winner)
+    referee = Referee.resume(t.referee.events) if again else t.referee
+    live = LiveTable.of(referee, (YOU, *["first"] * 3))
+    live.restart(seed=2)
+    start = live.referee.events[1]
+    assert isinstance(start, StartKyoku)
+    assert (start.oya, start.honba) == begins
+    assert (start.bakaze, start.kyoku) == ("E", 1)
+
+
 def test_who_is_away_stays_away_when_it_begins_anew_before_the_end() -> None:
     live = LiveTable("ichigeki", (YOU, YOU, "first", "first"), seed=1)
     live.leave(1)
