@@ -11,7 +11,8 @@ from mjwidget.analysis.danger import threat, waited_for
 from mjwidget.analysis.sight import LINES, Sight
 from mjwidget.core.events import Dahai, Hora, StartKyoku
 from mjwidget.core.state import State
-from mjwidget.core.tiles import KINDS
+from mjwidget.core.tiles import KINDS, counts
+from mjwidget.game.deal import tiles_of
 from mjwidget.rulefiles import rules
 from mjwidget.view import project
 from tests.facing import faced
@@ -70,18 +71,21 @@ def test_nobody_wins_on_what_has_passed(name: str) -> None:
 @pytest.mark.parametrize("name", SETS)
 def test_what_is_seen_and_what_is_not_add_up(name: str) -> None:
     law = rules(name)
+    me = 1
     for state, _, _ in moments(name):
         if state.phase == "end":
             continue
-        hidden = [0] * KINDS
-        me = 1
-        for seat, p in enumerate(state.players):
-            if seat != me:
-                for t in p.tiles:
-                    if t >> 3 < KINDS:
-                        hidden[t >> 3] += 1
+        wall = state.wall
+        assert wall is not None
+        hidden = [t for seat, p in enumerate(state.players) if seat != me for t in p.tiles]
+        hidden += [*wall.dora[len(state.dora) :], *wall.ura, *wall.rinshan[state.drawn_rinshan :]]
+        more = max(0, state.drawn_rinshan - len(wall.rinshan))  # from the live wall's end
+        hidden += wall.live[state.drawn_live : len(wall.live) - more]
         sight = Sight(project(state, me), me, law)
-        assert all(sight.seen[k] + hidden[k] <= 4 for k in range(KINDS))
+        unseen = counts(hidden)  # flowers apart
+        assert sight.unseen == sum(unseen)
+        every = [a + b for a, b in zip(sight.seen, unseen, strict=True)]
+        assert every == counts(tiles_of(law))
 
 
 def test_a_hidden_hand_is_refused() -> None:
