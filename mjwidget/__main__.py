@@ -1,4 +1,5 @@
-"""The command ``mjwidget``: ``show``, ``check``, ``convert``, ``rules``, ``selfplay``."""
+"""The command ``mjwidget``: ``show``, ``check``, ``convert``, ``rules``, ``compare``, ``selfplay``,
+``scenario``."""
 
 from __future__ import annotations
 

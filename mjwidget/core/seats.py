@@ -29,11 +29,6 @@ def turn_order(first: int, players: int) -> tuple[int, ...]:
     return tuple((first + i) % players for i in range(players))
 
 
-def kyoku_index(bakaze: str, kyoku: int, players: int) -> int:
-    """0 for East 1; each wind has as many hands as there are players."""
-    return WINDS.index(bakaze) * players + kyoku - 1
-
-
 def live_tiles(players: int) -> int:
     """Draws of a hand with a dead wall of 14: 70 with four players, 55 with three (no flowers)."""
     return 70 if players == 4 else 55

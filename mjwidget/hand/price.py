@@ -77,9 +77,6 @@ def price(rules: RuleSet, dealer: bool, han: int, fu: int, yakuman: int) -> Pric
     )
 
 
-_FLAT_LIMITS: Final = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
-
-
 def _flat(rules: RuleSet, dealer: bool, han: int, yakuman: int) -> Price:
     rows = rules.flat.dealer if dealer else rules.flat.other
     row = rows[-1]

@@ -29,8 +29,6 @@ SYLLABLES: Final = tuple(
 )
 _COUNT: Final = 6
 _WORD: Final = 4
-LENGTH: Final = 2 * _COUNT
-"""Letters of a code, hyphens left out."""
 
 
 def code(start: bytes, number: int = 0) -> str:

@@ -142,7 +142,8 @@ def position(
         return PositionView(Referee.position(of, viewer))
     if not isinstance(of, Match):
         raise TypeError(
-            f"position: found {type(of).__name__}, expected a line, a table, a replay, a match"
+            f"position: found {type(of).__name__}, expected a line, a table, a replay, a"
+            " scenario, a match"
         )
     if hand is None or n is None:
         raise TypeError("position of a match: say which, position(match, hand, n)")

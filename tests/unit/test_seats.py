@@ -27,14 +27,6 @@ def test_relative(seat: int, other: int, players: int, steps: int) -> None:
     assert seats.relative(seat, other, players) == steps
 
 
-@pytest.mark.parametrize(
-    ("bakaze", "kyoku", "players", "index"),
-    [("E", 1, 4, 0), ("S", 1, 4, 4), ("S", 1, 3, 3), ("W", 3, 3, 8)],
-)
-def test_kyoku_index(bakaze: str, kyoku: int, players: int, index: int) -> None:
-    assert seats.kyoku_index(bakaze, kyoku, players) == index
-
-
 def test_orders() -> None:
     assert seats.turn_order(2, 4) == (2, 3, 0, 1)
     assert seats.turn_order(2, 3) == (2, 0, 1)

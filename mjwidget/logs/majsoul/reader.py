@@ -61,7 +61,6 @@ _NEW_ROUND: Final = _DERIVED | frozenset(
     )
 )
 _HULE: Final = frozenset(("hules", "delta_scores", "scores", "old_scores", "doras", "baopai"))
-_NO_TILE: Final = frozenset(("players", "scores", "liujumanguan", "gameend"))
 _SIZE: Final = 13
 _MAX_COUNT: Final = 999
 _MAX_LEFT: Final = 150
