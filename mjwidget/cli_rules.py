@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from . import cli_sheets, rulefiles, ruletext
+from .cli_sheets import SET, say
 from .core.text import printable
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
-
-SET = "name of a set, or a .toml file"
 
 
 def add_to(commands: Commands) -> None:
@@ -46,23 +45,17 @@ def _help(parser: argparse.ArgumentParser) -> int:
     return 2
 
 
-def _say(text: str) -> None:
-    # Titles, notes and file names are not ours: a terminal must obey none of them.
-    for line in text.split("\n"):
-        print(printable(line))
-
-
 def _list(args: argparse.Namespace) -> int:
     names = rulefiles.names()
     wide = max(len(name) for name in names)
     for name in names:
         titles = " · ".join(rulefiles.rules(name).title.values())
-        _say(f"{name:<{wide}}  {titles}")
+        say(f"{name:<{wide}}  {titles}")
     return 0
 
 
 def _show(args: argparse.Namespace) -> int:
-    _say(ruletext.text(rulefiles.rules(args.name), every=args.all))
+    say(ruletext.text(rulefiles.rules(args.name), every=args.all))
     return 0
 
 
@@ -76,7 +69,7 @@ def _check(args: argparse.Namespace) -> int:
             print(printable(problem), file=sys.stderr)
         if not problems:
             local = ", ".join(rulefiles.rules(given).yaku.local)
-            _say(f"{name}: sound" + (f"; a notebook has to add the yaku {local}" if local else ""))
+            say(f"{name}: sound" + (f"; a notebook has to add the yaku {local}" if local else ""))
         faults += len(problems)
     return 1 if faults else 0
 
@@ -90,5 +83,5 @@ def _is_file(name: str) -> bool:
 
 def _diff(args: argparse.Namespace) -> int:
     found = rulefiles.diff(args.a, args.b)
-    _say(str(found))
+    say(str(found))
     return 1 if found else 0

@@ -18,15 +18,15 @@ from .rulefiles import rules as load_rules
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-_SET = "name of a set, or a .toml file"
+SET = "name of a set, or a .toml file"
 
 
 def add_sheet(commands: Commands) -> None:
     """Add ``sheet`` to what ``mjwidget rules`` can do."""
     sheet = commands.add_parser("sheet", help="a set in plain words, as it hangs on the wall")
-    sheet.add_argument("name", metavar="NAME", help=_SET)
+    sheet.add_argument("name", metavar="NAME", help=SET)
     sheet.add_argument("--lang", choices=LANGUAGES, default="en")
-    sheet.add_argument("--beside", metavar="NAME", help=f"only what differs from it; {_SET}")
+    sheet.add_argument("--beside", metavar="NAME", help=f"only what differs from it; {SET}")
     sheet.set_defaults(run=_sheet)
 
 
@@ -42,7 +42,7 @@ def add_to(commands: Commands) -> None:
         "42300,27100,18600,12000, the first dealer's first (with blanks: in quotes); a log of a "
         "match that is over",
     )
-    parser.add_argument("sets", metavar="SET", nargs="+", help=_SET)
+    parser.add_argument("sets", metavar="SET", nargs="+", help=SET)
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
     hand = parser.add_argument_group("of a hand")
     hand.add_argument("--by", choices=("ron", "tsumo"), help="by default ron")
@@ -64,13 +64,14 @@ def add_to(commands: Commands) -> None:
     parser.set_defaults(run=_compare)
 
 
-def _say(text: str) -> None:
+def say(text: str) -> None:
+    """Print it; titles, notes and file names are not ours: a terminal must obey none of them."""
     for line in text.split("\n"):
         print(printable(line))
 
 
 def _sheet(args: argparse.Namespace) -> int:
-    _say(load_rules(args.name).sheet(args.lang, args.beside).text())
+    say(load_rules(args.name).sheet(args.lang, args.beside).text())
     return 0
 
 
@@ -105,5 +106,5 @@ def _compare(args: argparse.Namespace) -> int:
         hint = f"; {_WIN}" if isinstance(what, str) and "win" not in given else ""
         print(f"mjwidget: {printable(str(e))}{hint}", file=sys.stderr)
         return 2
-    _say(found.text())
+    say(found.text())
     return 0

@@ -70,6 +70,15 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
+def is_text(text: str) -> bool:
+    """Can this text be written into a record? (A half of a surrogate pair cannot.)"""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 SHOWN = 60
 """Characters of a value that a message quotes at most."""
 

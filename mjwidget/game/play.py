@@ -9,14 +9,14 @@ from typing import Final, TypeAlias
 
 from ..core.events import Seat
 from ..core.match import Match
-from ..core.text import clip
+from ..core.text import clip, is_text
 from ..rulefiles import rules as load_rules
 from ..ruleset import RuleSet
 from .choice import Choice
 from .choose import ChoiceError, find, texts
 from .legal import Choices
 from .players import Answer, Asked, Player, Prompt, player, told_apart
-from .referee import Referee, is_text, seed_bytes
+from .referee import Referee, seed_bytes
 
 Seated: TypeAlias = str | Player | Callable[[Prompt], Answer]
 """Who may be seated: the name of a player, a player, a function of a prompt."""

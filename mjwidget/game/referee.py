@@ -31,7 +31,7 @@ from ..core.events import (
 from ..core.match import Match
 from ..core.seats import relative, turn_order
 from ..core.state import State
-from ..core.text import clip
+from ..core.text import clip, is_text
 from ..core.wall import SEED_BYTES, Deal
 from ..rulefiles import rules as load_rules
 from ..rulefiles import rules_for_log, rules_of_log
@@ -87,15 +87,6 @@ def seed_bytes(seed: bytes | str | int | None) -> bytes:
     except ValueError:  # more digits than Python makes a text of
         raise ValueError(f"seed: found {clip(seed)}, expected one that can be written") from None
     return hashlib.sha256(b"match seed " + text).digest()
-
-
-def is_text(text: str) -> bool:
-    """Can this text be written into a record? (A half of a surrogate pair cannot.)"""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def public_id(match_seed: bytes) -> str:

@@ -8,7 +8,7 @@ from os import PathLike
 from typing import Any, Final, Self
 
 from ..core.events import Hora, Position
-from ..core.text import clip, nearest, printable
+from ..core.text import clip, is_text, nearest, printable
 from ..core.tiles import WINDS, Tile, to_mpsz
 from ..game.look import Look
 from ..game.moment import Moment
@@ -297,19 +297,11 @@ def text_of(key: str, value: Any, where: str = "") -> Both:
     if isinstance(value, Mapping) and not set(value) <= {"en", "ja"}:
         raise PuzzleError(f"found {clip(list(value))}, expected en, ja or both", where)
     for one in values:
-        if not isinstance(one, str) or len(one) > most or not _utf8(one):
+        if not isinstance(one, str) or len(one) > most or not is_text(one):
             raise PuzzleError(
                 f"found {clip(one)}, expected a text of at most {most:,} characters", where
             )
     return said(value)
-
-
-def _utf8(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 # ---- the situation

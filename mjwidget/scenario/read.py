@@ -9,7 +9,7 @@ from typing import Any, Final
 from ..core.events import STICK
 from ..core.names import LANGUAGES
 from ..core.player import MeldType
-from ..core.text import clip, nearest
+from ..core.text import clip, is_text, nearest
 from ..core.tiles import KINDS, UNKNOWN, WINDS, Tile, TileError, is_flower, parse, to_mpsz
 from ..game import position as positions
 from ..game.deal import INDICATORS
@@ -141,7 +141,7 @@ class _Reader:
         if unknown:
             raise ScenarioError(_unknown(unknown[0], LANGUAGES), f"{key}.{_path(unknown[0])}")
         for lang, text in texts.items():
-            if not isinstance(text, str) or not _whole(text):
+            if not isinstance(text, str) or not is_text(text):
                 where = f"{key}.{lang}" if isinstance(value, Mapping) else key
                 raise ScenarioError(_found(text, "a text"), where)
         return texts if isinstance(value, Mapping) else value
@@ -155,7 +155,7 @@ class _Reader:
             return 0
         if type(value) is int:
             return _number(value, -(10**18), 10**18, "seed")
-        if not isinstance(value, str) or not _whole(value):
+        if not isinstance(value, str) or not is_text(value):
             raise ScenarioError(_found(value, "a whole number or a text"), "seed")
         return value
 
@@ -186,10 +186,13 @@ class _Reader:
 
     def shared(self, value: Mapping[str, Any], sticks: int) -> tuple[int, ...]:
         """Scores of some; the others share the points that there are beside them, the first of
-        them what does not go into hundreds."""
+        them what does not go into hundreds. (Where points are a stock, they have what one brings
+        who has none.)"""
         found = {w: _number(points, -(10**7), 10**7, "scores") for w, points in value.items()}
         others = [w for w in self.winds if w not in found]
-        if others:
+        if others and self.rules.match.stock:
+            found |= dict.fromkeys(others, self.rules.match.start)
+        elif others:
             rest = self.rules.match.start * self.n - STICK * sticks - sum(found.values())
             each = rest // len(others) // 100 * 100
             found |= dict.fromkeys(others, each)
@@ -217,7 +220,7 @@ class _Reader:
             return ()
         value = [value] if isinstance(value, str) else value
         if not isinstance(value, Sequence) or not all(
-            isinstance(x, str) and _whole(x) for x in value
+            isinstance(x, str) and is_text(x) for x in value
         ):
             raise ScenarioError(_found(value, "a list of texts"), key)
         if len(value) > MOST_STEPS:
@@ -446,15 +449,6 @@ def _flowers(given: Any, where: str) -> tuple[Tile, ...]:
         if not is_flower(t):
             raise ScenarioError(f"{to_mpsz(t)} is no flower", where)
     return out
-
-
-def _whole(text: str) -> bool:
-    """Can it be written? (A half of a surrogate pair cannot.)"""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _then(given: Any, where: str) -> Any:

@@ -16,7 +16,7 @@ from ..core.events import Position, Seat, StartKyoku
 from ..core.match import Match, Result, hand_name
 from ..core.names import Said, in_languages
 from ..core.state import State
-from ..core.text import clip, printable, short
+from ..core.text import clip, is_text, printable, short
 from ..game.advice import Advice
 from ..game.against import reasons_lately
 from ..game.auto import Unseen
@@ -26,7 +26,6 @@ from ..game.look import Look
 from ..game.play import Seated
 from ..game.players import Prompt
 from ..game.position import PositionError
-from ..game.referee import is_text
 from ..game.seating import COMPUTER, Sitting
 from ..game.table import HotSeat, LiveTable, TableError
 from ..game.why import explain
