@@ -58,6 +58,7 @@ from .facts import Facts, advance
 from .law import law_of
 from .legal import (
     aborts_before_replacement,
+    answers,
     choices,
     double_riichi,
     ends_unless_ronned,
@@ -563,10 +564,11 @@ def _drawn(m: Moment, e: Ryukyoku) -> Iterator[str]:
         for seat in range(n):
             shown = e.tehais[seat] is not None and UNKNOWN not in (e.tehais[seat] or ())
             p = state.players[seat]
-            ready = results.tenpai(m, seat) or (bool(more) and p.riichi > 0 and not p.dead)
-            if shown and not ready:
+            # Who is in riichi shows the hand, also one that turns out to be noten.
+            ready, asked = results.tenpai(m, seat), p.riichi > 0 and not p.dead
+            if shown and not ready and not asked:
                 yield f"seat {seat} is shown as tenpai and is noten"
-            elif ready and not shown and expected.reason == "exhaustive":
+            elif (ready or (asked and more)) and not shown and expected.reason == "exhaustive":
                 yield f"seat {seat} is tenpai and not shown"
     have = ledgers.deltas(e.ledger, n)
     want_paid = ledgers.deltas(expected.ledger, n)
@@ -582,11 +584,7 @@ def _chombo(m: Moment, e: Chombo) -> Iterator[str]:
     if acts[e.cause] == "chombo_after_draw":  # type: ignore[index]
         if m.state.draw is None or (e.actor, e.cause) not in offend.after_draw(m):
             yield f"seat {e.actor} has not committed {e.cause}"
-    elif m.state.chombo is not None and (
-        not e.cause.endswith("_ron")
-        or m.facts.offered is None
-        or not m.state.chombo.cause.endswith("_ron")
-    ):
+    elif m.state.chombo is not None and not _together(m, m.state.chombo, e):
         yield "the hand is over already"
     elif m.state.chombo is None and not any(
         c.offence == e.cause for c in offend.offences(m, e.actor)
@@ -594,6 +592,17 @@ def _chombo(m: Moment, e: Chombo) -> Iterator[str]:
         yield f"seat {e.actor} could not commit {e.cause}"
     made = offend.chombo(m, e.actor, e.cause)
     yield from _paid(e.ledger, made.ledger, len(m.state.players))
+
+
+def _together(m: Moment, first: Chombo, second: Chombo) -> bool:
+    """Could both come at one moment: rons that are none; or any two acts, while somebody who could
+    win on the tile that lies there was still to pass?"""
+    if m.facts.offered is None:
+        return False
+    if first.cause.endswith("_ron") and second.cause.endswith("_ron"):
+        return True
+    others = [s for s in range(len(m.state.players)) if s != m.facts.offered.seat]
+    return any(c.act == "ron" for s in others for c in answers(m, s))
 
 
 def _penalty(m: Moment, e: DeadHand | Deposit | Offence) -> Iterator[str]:
