@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from ..core.names import LANGUAGES
+from ..core.names import language
 from ..core.text import printable
 from ..rulefiles import rules as load_rules
 from ..ruleset import RuleSet
@@ -94,13 +94,13 @@ class Comparison:
         """As plain text."""
         from .show import text
 
-        return text(self, checked(lang or self.lang))
+        return text(self, language(lang or self.lang))
 
     def html(self, lang: str | None = None) -> str:
         """As HTML; every text is escaped."""
         from .show import html
 
-        return html(self, checked(lang or self.lang))
+        return html(self, language(lang or self.lang))
 
     def __str__(self) -> str:
         return self.text()
@@ -127,13 +127,6 @@ def _merged(orders: Sequence[list[str]]) -> list[str]:
     return out
 
 
-def checked(lang: str) -> str:
-    """The language, when it is one. Raises ``ValueError``."""
-    if lang not in LANGUAGES:
-        raise ValueError(f"lang: found {lang!r:.60}, expected one of {', '.join(LANGUAGES)}")
-    return lang
-
-
 def compare(
     what: Any = None, sets: Sequence[RulesGiven] = (), *, lang: str = "en", **given: Any
 ) -> Comparison:
@@ -153,7 +146,7 @@ def compare(
     Raises ``TypeError`` and ``ValueError`` for what is nothing to compare, and for a hand that no
     set takes, all for the same reason; :class:`mjwidget.RuleError` for what is no set.
     """
-    checked(lang)
+    language(lang)
     if isinstance(sets, str | Path | RuleSet | Mapping):
         sets = [sets]
     chosen = [_rules(one) for one in sets]

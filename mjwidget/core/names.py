@@ -622,10 +622,16 @@ def in_languages(text: Said) -> dict[str, str]:
     return {lang: text.get(lang) or some for lang in LANGUAGES}
 
 
+def language(lang: str) -> str:
+    """It, when it is a language that there is. Raises ``ValueError``."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"lang: found {lang!r:.60}, expected one of {', '.join(LANGUAGES)}")
+    return lang
+
+
 def word(code: str, lang: str = "en") -> str:
     """The word for a yaku key or a code in ``en`` or ``ja``; a code without one is its own word."""
-    if lang not in LANGUAGES:
-        raise ValueError(f"lang: found {lang!r}, expected one of {', '.join(LANGUAGES)}")
+    language(lang)
     yaku = BY_KEY.get(code)
     if yaku is not None:
         return yaku.ja if lang == "ja" else yaku.en

@@ -20,12 +20,6 @@ if TYPE_CHECKING:
     from .result import Score
 
 
-def _lang(lang: str) -> str:
-    if lang not in names.LANGUAGES:
-        raise ValueError(f"lang: found {lang!r}, expected one of {', '.join(names.LANGUAGES)}")
-    return lang
-
-
 def _kinds(first: int, offsets: tuple[int, ...]) -> str:
     return to_mpsz([(first + n) * 8 for n in offsets])
 
@@ -180,7 +174,7 @@ def sections(score: Score, lang: str) -> list[tuple[str, list[tuple[str, str]]]]
 
 def text(score: Score, lang: str) -> str:
     """Plain text, one item a line."""
-    lang = _lang(lang)
+    lang = names.language(lang)
     out = [summary(score, lang)]
     if not score.allowed:
         return out[0]
@@ -193,7 +187,7 @@ def text(score: Score, lang: str) -> str:
 
 def html(score: Score, lang: str) -> str:
     """An HTML table; every text is escaped."""
-    lang = _lang(lang)
+    lang = names.language(lang)
     left = ' style="text-align:left"'
     head = f'<table lang="{lang}"><thead><tr><th colspan="2"{left}>'
     out = [head, escape(summary(score, lang)), "</th></tr></thead>"]

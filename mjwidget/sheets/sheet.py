@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-from ..core.names import LANGUAGES
+from ..core.names import language
 from ..core.text import printable
 from ..ruleset import RuleSet
 from . import parlour, play, worth
@@ -89,7 +89,7 @@ class Sheet:
     """
 
     def __init__(self, rules: RuleSet, lang: str = "en", beside: RuleSet | None = None) -> None:
-        _check(lang)
+        language(lang)
         self.rules, self.lang, self.beside = rules, lang, beside
 
     @property
@@ -119,7 +119,7 @@ class Sheet:
 
     def text(self, lang: str | None = None) -> str:
         """As plain text."""
-        lang = _check(lang or self.lang)
+        lang = language(lang or self.lang)
         out = [_title(self.rules, lang)]
         if self.beside is None:
             out += self.rules.source.strip().splitlines()
@@ -146,7 +146,7 @@ class Sheet:
 
     def html(self, lang: str | None = None) -> str:
         """As HTML; every text is escaped."""
-        lang = _check(lang or self.lang)
+        lang = language(lang or self.lang)
         title = escape(_title(self.rules, lang))
         out = [f'<div lang="{lang}" class="mjwidget-sheet" style="max-width:60em">']
         if self.beside is None:
@@ -200,12 +200,6 @@ class Sheet:
 _NOTHING: Final = Line((), SILENT)
 _SAME: Final[Words] = ("違いはない。", "There is no difference.")
 _LEFT: Final = ' style="text-align:left;vertical-align:top"'
-
-
-def _check(lang: str) -> str:
-    if lang not in LANGUAGES:
-        raise ValueError(f"lang: found {lang!r:.60}, expected one of {', '.join(LANGUAGES)}")
-    return lang
 
 
 def _word(words: Words, lang: str) -> str:

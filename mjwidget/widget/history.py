@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 import traitlets as t
 
 from ..core.match import Match
-from ..core.names import LANGUAGES
+from ..core.names import language
 from ..core.text import printable
 from ..game.seating import PERSON
 from ..history.errors import HistoryError, NoMatch
@@ -68,8 +68,7 @@ class HistoryView(Replay):
         :class:`~mjwidget.history.errors.NoMatch`, ``ValueError`` and ``TypeError`` for what does
         not fit.
         """
-        if lang not in LANGUAGES:
-            raise ValueError(f"lang: found {lang!r:.40}, expected one of {', '.join(LANGUAGES)}")
+        language(lang)
         self._history = open_history(history)
         for name in ("limit", "offset"):
             if name in filters:

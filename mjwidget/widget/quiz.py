@@ -8,8 +8,8 @@ from typing import Annotated, Any, ClassVar, Final
 import msgspec
 import traitlets as t
 
-from ..core.names import LANGUAGES
-from ..core.text import clip, printable
+from ..core.names import LANGUAGES, language
+from ..core.text import printable
 from ..outline import outline
 from ..puzzle import puzzle as puzzles
 from ..puzzle import quiz as quizzes_core
@@ -81,8 +81,7 @@ class QuizView(TableWidget):
         quiz, language or skin."""
         if not isinstance(quiz, quizzes_core.Quiz):
             raise TypeError(f"QuizView shows a Quiz, not {type(quiz).__name__}")
-        if lang not in LANGUAGES:
-            raise ValueError(f"lang: found {clip(lang)}, expected one of {', '.join(LANGUAGES)}")
+        language(lang)
         self._quiz = quiz
         self._review = quiz.done and len(quiz) > 1
         self._problem: Both | None = None
