@@ -52,8 +52,9 @@ class Scenario:
 
         ``title``, ``text``: shown as text, one or by language (``{"en": ..., "ja": ...}``);
         ``clauses``: names of the rules that it shows; ``round``: ``E1``; ``honba``; ``sticks`` and
-        ``scores`` (a list E first; a table by wind, where those left out share the rest; a number
-        for everybody, whatever it adds up to): as they are seen at the moment;
+        ``scores`` (a list E first; a table by wind, where those left out share the rest, or have
+        the start where points are a stock; a number for everybody, whatever it adds up to): as
+        they are seen at the moment;
         ``dora``, ``ura``: indicators in the order of turning, those to come too; ``you``: the
         person's wind.
 
@@ -236,10 +237,13 @@ class Scenario:
 
     def _sum(self) -> list[str]:
         """Scores one by one that there cannot be, sticks included. (One number for everybody says
-        no more than that: so many that nobody busts.)"""
+        no more than that: so many that nobody busts. A stock is what each brought, of any sum.)"""
         if self.spec.scores is None or type(self._given[1].get("scores")) is int:
             return []
         state, rules = self.referee().state, self.rules
+        if rules.match.stock:
+            least = min(state.scores)
+            return [f"scores: found {least:,}; a stock never falls below 0"] if least < 0 else []
         whole = rules.match.start * len(state.scores)
         have = sum(state.scores) + STICK * state.kyotaku
         if have == whole:

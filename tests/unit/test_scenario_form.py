@@ -179,6 +179,9 @@ def test_hands_that_are_filled_in_are_not_aborted(rules: str) -> None:
         ({"scores": {"E": 900}, "sticks": 2}, []),
         ({"scores": 90000}, []),
         ({}, []),
+        ({"rules": "ichigeki", "scores": [50000, 300, 0, 1200]}, []),
+        ({"rules": "ichigeki", "scores": {"E": 50000}, "play": ["? scores E 50000 S 10000"]}, []),
+        ({"rules": "ichigeki", "scores": {"E": -100}}, ["scores: found -100"]),
     ],
     ids=str,
 )
