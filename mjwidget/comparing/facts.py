@@ -69,7 +69,7 @@ def _by_seat(deltas: Mapping[str, int], shugi: Mapping[str, int], rules: RuleSet
 
 def _total(deltas: Mapping[str, int], shugi: Mapping[str, int], rules: RuleSet) -> dict[str, int]:
     """What it changes in the final figure, in thousandths of its unit."""
-    counted = shugi if rules.settlement.shugi else {}
+    counted = shugi if rules.settlement.shugi or rules.bonus.unit == "points" else {}
     return {
         wind: _scaled(deltas.get(wind, 0), rules) + 1000 * counted.get(wind, 0)
         for wind in WINDS

@@ -39,8 +39,9 @@ def settle(
     """Settle a match under a rule set.
 
     ``scores``: points by seat; ``sticks``: left on the table; ``shugi``: units won or lost by
-    seat; ``chombo``: offences by seat, where they cost points of the final figure. Points are
-    equal or not before the sticks that are left are added. Raises ``ValueError`` when there are
+    seat (those that are points stand in the scores already, and are not counted again);
+    ``chombo``: offences by seat, where they cost points of the final figure. Points are equal or
+    not before the sticks that are left are added. Raises ``ValueError`` when there are
     not as many scores as players, and for what is no whole number.
     """
     n = rules.tiles.players
@@ -63,9 +64,10 @@ def settle(
     if sticks and rules.match.left_sticks == "first":
         rows.append(Transfer(None, first, sticks, "sticks", "left_sticks"))
         end[first] += sticks * STICK
-    units = list(shugi) if shugi is not None else [0] * n
+    in_points = rules.bonus.unit == "points"
+    units = [0] * n if shugi is None or in_points else list(shugi)
     if rules.bonus.tobi and rules.bonus.tobi_to == "first":
-        unit: Currency = "points" if rules.bonus.unit == "points" else "chips"
+        unit: Currency = "points" if in_points else "chips"
         for seat in range(n):
             if seat != first and busted(end[seat], rules):
                 rows.append(Transfer(seat, first, rules.bonus.tobi, unit, "tobi"))
@@ -82,7 +84,7 @@ def settle(
         scaled = [_scale(a, divisor) for a in amounts]
         rows += _rows(scaled, reason)
         total = [a + b for a, b in zip(total, scaled, strict=True)]
-    if rules.settlement.shugi and any(units):
+    if (rules.settlement.shugi or in_points) and any(units):
         scaled = [1000 * u for u in units]
         rows += _rows(scaled, "shugi")
         total = [a + b for a, b in zip(total, scaled, strict=True)]

@@ -55,8 +55,14 @@ def settlement(r: RuleSet) -> Iterator[Item]:
         f"The final figure is (points − {points(uma.return_points)} + oka + uma){by}, in "
         f"{names.word(unit)}.",
     )
-    if r.bonus.pays:
+    if r.bonus.chips:
         yield choice(r, "settlement.shugi")
+    elif r.bonus.pays:
+        yield line(
+            "settlement.shugi bonus.unit",
+            "祝儀は点数でやり取りし、すでに点数に含まれている。",
+            "Shugi are paid in points, and so in the points already.",
+        )
     yield choice(r, "settlement.whole")
     yield figure(r)
 

@@ -193,6 +193,7 @@ def test_sticks_of_the_hand_go_back_after_a_chombo() -> None:
         # figure: thousandths of the rule set's unit
         ("tenhou", [25000, 25000, 25000, 25000], 0, None, (1, 2, 3, 4), (35000, 5000, -15000, -25000)),
         ("tenhou", [10000, 42300, 27700, 19000], 1, None, (4, 1, 2, 3), (-40000, 53300, 7700, -21000)),
+        ("ichigeki", [24000, 11000, 5000, 0], 0, [15000, 0, -15000, 0], (1, 2, 3, 4), (14000000, 1000000, -5000000, -10000000)),
         pytest.param("ichigeki-tonpu", [31000, 35000, 30000, 4000], 0, None, (2, 1, 3, 4), None, marks=pytest.mark.clause("ICH-57")),
         pytest.param("ichigeki-tonpu", [45000, 25000, 20000, 10000], 0, None, (1, 2, 3, 4), None, marks=pytest.mark.clause("ICH-50")),
         pytest.param("sanma-parlour", [52000, 38000, 15000], 0, [5, -2, -3], (1, 2, 3), (13400, -2400, -11000), marks=pytest.mark.clause("SAN-7", "SAN-9", "SAN-50")),

@@ -148,7 +148,7 @@ MATTERS: dict[str, Callable[[RuleSet], bool]] = {
     "offences.penalty": lambda r: r.offences.chombo == "penalty",
     "offences.empty_call_deposit": lambda r: "deposit" in r.offences.acts.values(),
     "offences.win_beats_chombo": lambda r: r.offences.chombo != "none",
-    "settlement.shugi": lambda r: shugi(r) or r.bonus.tobi > 0,
+    "settlement.shugi": lambda r: r.bonus.chips,
     "flat.other": lambda r: r.win.fu == "flat",
     "flat.dealer": lambda r: r.win.fu == "flat",
     "ranked.points_factor": lambda r: bool(r.ranked.ladder),
@@ -332,6 +332,7 @@ def test_what_a_sheet_says(name: str, clause: str, en: str, ja: str) -> None:
     [
         # points and figures of the four ranks: by hand, from the clauses
         ("tenhou", "1  42,300  +12.3  +20.0  +20.0  +52.3"),
+        ("ichigeki", "4  0       −10,000  −10,000"),  # shugi are in the points, no column
         ("ichigeki-tonpu", "1  42,300  +12,300  +20,000  +30,000  +62,300"),
         ("sanma-parlour", "3  18,000  −4.4   +0   −3   −3     −10.4"),
         ("ronron-05", "1  42,300  +615   +1,000  +1,000  +600   +3,215"),
