@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import product
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -87,10 +88,14 @@ def _first(
     most: int = MOST_NODES,
 ) -> Order | None:
     budget = [most]  # for all of them together
+    # Whose tile made the last of three dragons is liable: they were called as they are written,
+    # where that can be.
+    fed = [_fed(s) for s in spec.seats]
+    ways = [fed, [[0] * len(row) for row in fed]] if any(map(any, fed)) else [fed]
     # A tile drawn from the wall is what people mean; a replacement only where it must be.
-    for live in (True, False):
+    for live, after in product((True, False), ways):
         for number, turns in _ends(spec, hint):
-            search = _Search(spec, turns, number, live, rng, budget, early)
+            search = _Search(spec, turns, number, live, rng, budget, early, after)
             try:
                 if search.run():
                     return Order(search.path[-1].seat, tuple(search.path))
@@ -138,6 +143,7 @@ class _Search:
         rng: random.Random,
         budget: list[int],
         early: bool,
+        after: list[list[int]],
     ) -> None:
         self.spec, self.goals, self.number, self.only_live, self.rng = (
             spec,
@@ -165,7 +171,7 @@ class _Search:
         self.back = spec.rules.wall.refilled
         self.path: list[Act] = []
         self.dead: set[tuple[object, ...]] = set()
-        self.budget, self.early = budget, early
+        self.budget, self.early, self.after = budget, early, after
         self.least = spec.left or 0
 
     def run(self) -> bool:
@@ -281,6 +287,8 @@ class _Search:
         for i, m in enumerate(one.melds):
             bit = 1 << i
             if m.type == "ankan" and not self.made[seat] & bit:
+                if self.after[seat][i] & ~self.made[seat]:
+                    break
                 self.made[seat] |= bit
                 if self._replacement(Act("ankan", seat, i), seat):
                     return True
@@ -371,6 +379,8 @@ class _Search:
         for i, m in enumerate(self.seats[other].melds):
             if not m.is_open or self.made[other] >> i & 1 or m.source not in (None, seat):
                 continue
+            if self.after[other][i] & ~self.made[other]:
+                continue
             for pai in dict.fromkeys(m.tiles):
                 if act.pai not in (None, pai) or act.forbidden >> (pai >> 3) & 1:
                     continue
@@ -406,6 +416,21 @@ class _Search:
         self.made[other] ^= 1 << i
         del self.path[mark:]
         return False
+
+
+_LIABLE: Final = ((31, 32, 33), (27, 28, 29, 30))
+
+
+def _fed(one: SeatSpec) -> list[int]:
+    """For each meld those (a mask) that must be there before it: of three dragons, of four winds
+    the ones that were written before."""
+    out = [0] * len(one.melds)
+    for kinds in _LIABLE:
+        found = [i for i, m in enumerate(one.melds) if m.kind in kinds]
+        if len(found) == len(kinds):
+            for n, i in enumerate(found):
+                out[i] = sum([1 << j for j in found[:n]])
+    return out
 
 
 def own_tiles(m: MeldSpec, called: Tile) -> tuple[Tile, ...]:

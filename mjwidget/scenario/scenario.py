@@ -60,7 +60,8 @@ class Scenario:
 
         ``E`` ``S`` ``W`` ``N``: the concealed tiles (``123m456p``; not all of them, or with the
         drawn one, ``+5p``), or a table: ``hand``, ``drawn``, ``melds`` (``pon:777z@W``, the called
-        tile first, the added one last; ``chi:``, ``kan:``, ``ankan:``, ``kakan:``), ``river``
+        tile first, the added one last; ``chi:``, ``kan:``, ``ankan:``, ``kakan:``; three dragons or
+        four winds in the order in which they were made, where that can be), ``river``
         (``1z9m-3p!``: ``-`` tsumogiri, ``!`` riichi, ``@W`` called, ``?`` any tile, ``...`` in
         front: others before; called tiles may be left out), ``riichi`` (by the last discard),
         ``kita`` (how many), ``flowers``, ``draws``, ``then``.

@@ -158,6 +158,10 @@ PLAYED = [
     (at(E="1z", S="1z", W="1z", N="1z", play=["E 1z", "S 1z", "W 1z", "N 1z"], expect=["draw suufon_renda"]), []),
     (at(E="119m19p19s1234567z", play=["E kyuushu"], expect=["next E1 +1"]), []),
     (at(rules="mahjongsoul", E="111z", W="119m19p19s234567z", draws="1z", play=["E kan 1111z", "W ron"]), []),
+    # who fed the last of them, as they are written, is liable
+    (at(S={"hand": "12m99p", "melds": "pon:555z@E pon:666z@N pon:777z@W"}, scores=50000, draws="3m", turn="S6", play=["S tsumo"], expect=["paid W -32000 S 32000"]), []),
+    (at(S={"hand": "12m99p", "melds": "pon:777z@W pon:555z@E pon:666z@N"}, scores=50000, draws="3m", turn="S6", play=["S tsumo"], expect=["paid N -32000 S 32000"]), []),
+    (at(S={"hand": "12m99p", "melds": "pon:777z@W pon:666z@N pon:555z@E"}, scores=50000, draws="3m", turn="S6", play=["S tsumo"], expect=["paid E -32000 S 32000"]), []),
 ]  # fmt: skip
 
 
