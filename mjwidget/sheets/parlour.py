@@ -59,7 +59,7 @@ def settlement(r: RuleSet) -> Iterator[Item]:
         yield choice(r, "settlement.shugi")
     elif r.bonus.pays:
         yield line(
-            "settlement.shugi bonus.unit",
+            "bonus.unit",
             "祝儀は点数でやり取りし、すでに点数に含まれている。",
             "Shugi are paid in points, and so in the points already.",
         )
