@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..core.text import clip, nearest
 from ..core.tiles import BLUE, FIVES, FLOWER, FLOWERS, KINDS, NORTH, PLAIN, RED, Tile, to_mpsz
@@ -95,7 +96,7 @@ def tiles(s: Situation, rules: RuleSet, most: Mapping[Tile, int], fourth_kan: bo
         fine = False
     if not fine:
         _exist(s, rules)
-        _copies(seen, s, rules)
+        _copies(s, rules)
 
 
 INDICATORS = 5
@@ -152,8 +153,19 @@ def copies(rules: RuleSet) -> dict[Tile, int]:
     return out
 
 
+def _parts(s: Situation) -> Iterator[tuple[str, Sequence[Tile]]]:
+    """The tiles by the argument that brought them."""
+    yield "hand", s.concealed
+    if not s.no_pair:
+        yield "win", (s.win,)
+    yield "melds", [t for meld in s.melds for t in meld.tiles]
+    yield "kita", (NORTH * 8,) * s.kita
+    yield "dora", s.dora
+    yield "ura", s.ura
+
+
 def _exist(s: Situation, rules: RuleSet) -> None:
-    for part, found in (("hand", s.tiles), ("dora", s.dora), ("ura", s.ura)):
+    for part, found in _parts(s):
         for t in found:
             if not _exists(t, rules):
                 raise ScoreError(part, "not_in_set", f"{to_mpsz(t)}: these rules have no such tile")
@@ -176,18 +188,23 @@ def _exists(t: Tile, rules: RuleSet) -> bool:
     return mark == 0
 
 
-def _copies(seen: dict[Tile, int], s: Situation, rules: RuleSet) -> None:
-    kinds: dict[int, int] = {}
-    for t, n in seen.items():
-        kinds[t >> 3] = kinds.get(t >> 3, 0) + n
-    if s.kita:
-        kinds[NORTH] = kinds.get(NORTH, 0) + s.kita
-    for k, n in kinds.items():
-        most = 1 if k >= FLOWER else 4
-        if n > most:
-            raise ScoreError(
-                "hand", "too_many_copies", f"{n} of {to_mpsz(k * 8)}, there are {most}"
-            )
+def _copies(s: Situation, rules: RuleSet) -> None:
+    kinds: Counter[int] = Counter()
+    marked: Counter[Tile] = Counter()
+    for part, found in _parts(s):
+        # At fault is the argument with which there are too many.
+        kinds.update([t >> 3 for t in found])
+        marked.update([t for t in found if t & 7])
+        for k, n in kinds.items():
+            most = 1 if k >= FLOWER else 4
+            if n > most:
+                raise ScoreError(
+                    part, "too_many_copies", f"{n} of {to_mpsz(k * 8)}, there are {most}"
+                )
+        for t, n in marked.items():
+            there = (rules.tiles.red if t & 7 == RED else rules.tiles.blue)[(t >> 3) // 9]
+            if n > there:
+                raise ScoreError(part, "too_many_copies", f"{n} of {to_mpsz(t)}, there are {there}")
     flowers = sum([n for k, n in kinds.items() if k >= FLOWER])
     if s.flowers + flowers > rules.tiles.flowers and s.flowers:
         raise ScoreError(
@@ -195,13 +212,6 @@ def _copies(seen: dict[Tile, int], s: Situation, rules: RuleSet) -> None:
             "too_many_flowers",
             f"found {s.flowers} beside {flowers} indicators, there are {rules.tiles.flowers}",
         )
-    for suit, kind in enumerate(FIVES):
-        for mark, there in ((RED, rules.tiles.red[suit]), (BLUE, rules.tiles.blue[suit])):
-            t = kind * 8 + mark
-            if seen.get(t, 0) > there:
-                raise ScoreError(
-                    "hand", "too_many_copies", f"{seen[t]} of {to_mpsz(t)}, there are {there}"
-                )
 
 
 def flags(s: Situation, rules: RuleSet) -> None:

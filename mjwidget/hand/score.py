@@ -393,9 +393,9 @@ def _one(
         _texts(flags, "flags")
     elif not isinstance(flags, Sequence | Set):
         raise ScoreError("flags", "type", f"found {clip(flags)}, expected texts")
-    most = max(own, default=0) if tile is None else max(*own, tile, 0)
-    if most >= t.KINDS * 8:
-        raise ScoreError("hand", "not_in_hand", f"{t.to_mpsz(most)} cannot be in a hand")
+    for part, most in (("hand", max(own, default=0)), ("win", tile or 0)):
+        if most >= t.KINDS * 8:
+            raise ScoreError(part, "not_in_hand", f"{t.to_mpsz(most)} cannot be in a hand")
     kita, flowers = get("kita", 0), _flowers(get("flowers", 0))
     _number("kita", kita)
     furiten = get("furiten", False)
