@@ -67,7 +67,7 @@ TABLE: list[tuple[str, str, Mapping[str, Any], str, Any, Any, tuple[str, ...], s
     ("sanma-parlour", "mahjongsoul-sanma", FURITEN, "yakuman", None, 2, ("win.furiten_kokushi_single",), "SAN-29"),
     ("sanma-parlour", "tenhou-sanma", FLOWER, "cannot", None, ("cannot.too_many_flowers", "flowers: found 1 beside 0 indicators, there are 0"), ("tiles.flowers",), "SAN-1 SAN-3"),
     ("sanma-parlour", "tenhou", RIICHI, "cannot", ("cannot.not_in_set", "hand: 2m: these rules have no such tile"), None, ("tiles.manzu", "tiles.blue"), "SAN-1 SAN-5"),
-    ("sanma-parlour", "ronron-05", {"hand": "34678p44466s", "melds": ["pon:222s"], "win": "bp", "from": "E"}, "cannot", None, ("cannot.not_in_set", "hand: bp: these rules have no such tile"), ("tiles.blue",), "SAN-5"),
+    ("sanma-parlour", "ronron-05", {"hand": "34678p44466s", "melds": ["pon:222s"], "win": "bp", "from": "E"}, "cannot", None, ("cannot.not_in_set", "win: bp: these rules have no such tile"), ("tiles.blue",), "SAN-5"),
     # sanma-parlour-east
     ("sanma-parlour-east", "tenhou-sanma-east", {**HAKU, "seat": "E", "from": "S"}, "fu", None, 30, ("win.fu",), "SAN-23"),
     ("sanma-parlour-east", "mahjongsoul-sanma", PAO, "shugi", {"S": 20, "E": -5, "W": -15}, None, ("bonus.yakuman_tsumo",), "SAN-26"),
