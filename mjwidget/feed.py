@@ -70,6 +70,14 @@ class Feed:
         changed, hand by hand.
         """
         self._reasons = reasons if self.viewer == "open" else ()
+        try:
+            self._take(events, states, over)
+        except BaseException:  # an interrupt, too: what is half taken in is taken in anew
+            self._done.clear()
+            self._clear(0)
+            raise
+
+    def _take(self, events: Sequence[Event], states: Sequence[State], over: bool) -> None:
         taken = self._taken
         if taken > len(events) or (taken and events[taken - 1] is not self._newest):
             self._rewind(events)

@@ -24,6 +24,12 @@ class Past:
         self.marks = [] if marks is None else list(marks)
         self._undone: list[tuple[list[Event], list[int]]] = []
 
+    def copy(self) -> Past:
+        """The same, to change: what an interrupt breaks off has not begun."""
+        other = Past(self.marks)
+        other._undone = list(self._undone)
+        return other
+
     @property
     def undone(self) -> int:
         """Decisions that were taken back."""

@@ -301,9 +301,11 @@ class Playing:
                 self._fail(seat, f"answered {refused.choice.text}, which is not offered")
                 if seat in referee.prompts and seat not in referee.replies:
                     referee.step(self._stand_in(seat, referee.prompts[seat]))
-        except Exception as e:  # a fault of the table's own: the match stays as it was
+        except BaseException as e:  # a fault of the table's own, an interrupt: it stays as it was
             self.referee = self._resumed(referee.events[:before])
             self._forget()
+            if not isinstance(e, Exception):
+                raise
             self.paused = True
             self.fault = "table"
             self.error = f"the table failed, and is paused: {type(e).__name__}: {e}"

@@ -257,13 +257,17 @@ class LiveTable(Playing):
         if self.rules.clock.move is not None:
             raise TableError("there is no undo against a clock")
         with self._alone():
-            self._cut(self._past.back(self.referee.events, n), n)
+            past = self._past.copy()
+            self._cut(past.back(self.referee.events, n), n)
+            self._past = past
         self._tell()
 
     def redo(self, n: int = 1) -> None:
         """Make decisions again that were taken back. Raises :class:`TableError`."""
         with self._alone():
-            self._cut(self._past.again(n))
+            past = self._past.copy()
+            self._cut(past.again(n))
+            self._past = past
             self._go()
         self._tell()
 

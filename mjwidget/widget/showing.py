@@ -189,10 +189,10 @@ class Showing:
         # Who looks makes no difference to it.
         key = (self._core.epoch, len(feed.outlines), over)
         if key != self._info_of:
-            self._info_of = key
             match = self._core.match
             self._info = outline(match, self._title, text=self._text, hands=feed.outlines)
             self._info["live"] = True
+            self._info_of = key
         return self._info
 
     def _prompt(

@@ -159,7 +159,7 @@ class Table(TableTraits):
         )
         self._let("nothing")
         self._ready = False
-        self._telling = self._changed = False
+        self._changed = False
         self._problem: str | None = None  # of the table's own, beside that of the core
         self._notice: str | None = None
         self._heard = 0  # messages of a browser
@@ -516,6 +516,8 @@ class Table(TableTraits):
         self._alive()
         try:
             work()
+            self._problem, self._notice = None, notice
+            self._update()
         except Exception:
             raise
         except BaseException:
@@ -523,8 +525,6 @@ class Table(TableTraits):
             self._core.pause()
             self._update()
             raise
-        self._problem, self._notice = None, notice
-        self._update()
 
     def _update(self) -> None:
         """Tell the browser what there is now, and see to what happens by itself.
@@ -532,17 +532,18 @@ class Table(TableTraits):
         Who observes a trait may change the table from there: what is newer is told afterwards, so
         that nothing older comes after it.
         """
-        if self._telling:
+        told = self._told
+        if told.busy:
             self._changed = True
             return
-        self._telling = True
         try:
+            told.busy = True
             self._changed = True
             while self._changed:
                 self._changed = False
                 self._tell()
         finally:
-            self._telling = False
+            told.busy = False
 
     def _tell(self) -> None:
         self._record()
@@ -732,7 +733,7 @@ class Table(TableTraits):
     # ---- what a moment means
 
     def _tell_analysis(self, told: dict[str, Any]) -> None:
-        if not self._telling:  # what is found while all is told goes along with it
+        if not self._told.busy:  # what is found while all is told goes along with it
             self._told.add("analysis", told, private=self._showing.private)
 
     @t.observe("viewpoint")

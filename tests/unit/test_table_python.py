@@ -13,7 +13,10 @@ import traitlets
 from ipywidgets.widgets import widget as widgets
 
 import mjwidget as mj
+from mjwidget import feed
+from mjwidget.checking import check_match
 from mjwidget.game.choose import ChoiceError
+from mjwidget.game.referee import Referee
 from mjwidget.game.table import LiveTable
 from mjwidget.view import project
 from mjwidget.widget import notebook
@@ -489,3 +492,32 @@ def test_an_interrupted_player_leaves_a_paused_table_that_shows_what_has_happene
     assert table.status["state"] == "paused" and table.prompt is None
     table.resume()
     assert table.status["state"] == "playing" and table.prompt is not None
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "call"),
+    [(Referee, "_run", "act"), (feed, "diff", "act"), (LiveTable, "_resumed", "undo")],
+)
+def test_an_interrupt_leaves_nothing_half_done(
+    monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, call: str
+) -> None:
+    t = opened("tenhou", (YOU, *["first"] * 3), seed=1).table
+    t.act(t.options[-1])
+    first, real = iter([True]), getattr(owner, name)
+
+    def interrupted(*args: Any, **kwargs: Any) -> Any:
+        if next(first, False):
+            raise KeyboardInterrupt
+        return real(*args, **kwargs)
+
+    monkeypatch.setattr(owner, name, interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        t.undo() if call == "undo" else t.act(t.options[-1])
+    assert t.status["state"] == "paused"
+    t.resume()
+    assert t.prompt is not None
+    assert [o["text"] for o in t.prompt["options"]] == [o.text for o in t.options]
+    made = 2 if name == "diff" else 1
+    assert (t.status["undo"], t.status["redo"]) == (made, 0)
+    t.act(t.options[-1])
+    assert check_match(t.match) == []
