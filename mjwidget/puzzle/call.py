@@ -1,4 +1,4 @@
-"""Call, or pass? Judged by whether the hand is then ready, with a yaku, for tiles that are left."""
+"""Call, or pass? Judged by: is the hand then tenpai, with a yaku, for tiles that are left?"""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ WIN: Final = ("ron", "tsumo")
 
 
 class Outcome(NamedTuple):
-    """What a call leads to. ``good``: ready, with a yaku, not furiten, a tile left; ``left``: how
-    many tiles then win; ``after``: the discard, ``None`` where no discard leaves it ready."""
+    """What a call leads to. ``good``: tenpai, with a yaku, not furiten, a tile left; ``left``: how
+    many tiles then win; ``after``: the discard, ``None`` where no discard leaves it tenpai."""
 
     good: bool
     left: int

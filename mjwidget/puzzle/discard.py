@@ -115,7 +115,7 @@ class OfDiscards(Task):
 
 
 class Discard(OfDiscards):
-    """Which tile: the nearest to ready, and of those the ones that most tiles help."""
+    """Which tile: the nearest to tenpai, and of those the ones that most tiles help."""
 
     KIND: ClassVar[str] = "discard"
     OWN: ClassVar[bool] = True

@@ -20,7 +20,7 @@ from .puzzle import Puzzle
 LEVELS: Final = {
     1: "a pair of a value tile, pon or pass",
     2: "runs and triplets, call or pass",
-    3: "calls that make the hand ready without a yaku or furiten, or one of several that is right",
+    3: "calls that make the hand tenpai without a yaku or furiten, or one of several that is right",
 }
 
 
@@ -51,7 +51,7 @@ def _fits(puzzle: Puzzle, o: Order, wanted: bool) -> bool:
 
 
 def _call(o: Order) -> Puzzle | None:
-    """A hand one away from ready, and a discard of the dealer that it may call."""
+    """A hand one away from tenpai, and a discard of the dealer that it may call."""
     rules, level, rng, make = o
     pool = Pool(rules, rng)
     seat = rng.randrange(1, rules.tiles.players)

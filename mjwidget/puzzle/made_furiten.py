@@ -54,7 +54,7 @@ def _river(o: Order) -> Puzzle | None:
 
 
 def _passed(o: Order) -> Puzzle | None:
-    """At the table: S is ready for a win that counts, E discards one of its tiles or another."""
+    """At the table: S is tenpai for a win that counts, E discards one of its tiles or another."""
     rng = o.rng
     found = ready(o, Plan(0.9, SIMPLE), 1, 3)
     if found is None:

@@ -1,4 +1,4 @@
-"""Hands that are ready, made at random."""
+"""Hands that are tenpai, made at random."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def items(o: Order) -> Iterator[Puzzle | None]:
 
 
 class Ready(NamedTuple):
-    """A hand of 13 that is ready: ``own`` its concealed tiles, ``mask`` its waits."""
+    """A hand of 13 that is tenpai: ``own`` its concealed tiles, ``mask`` its waits."""
 
     pool: Pool
     own: list[Tile]

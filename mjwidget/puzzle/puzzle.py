@@ -94,7 +94,7 @@ class Puzzle:
         ``you``: the wind through whose eyes a table is seen.
 
         ``answer``: yours; without one the engine finds it: the discards after which the hand is
-        nearest to ready and most tiles help; the calls after which it is ready with a yaku; the
+        nearest to tenpai and most tiles help; the calls after which it is tenpai with a yaku; the
         riichi with the widest wait, if one is possible. Several may be right (a list).
         ``because``: your explanation beside the engine's; ``hints``: yours instead of its;
         ``ask``: your question. Texts are texts, or one by language (``{"en": ..., "ja": ...}``).

@@ -63,7 +63,7 @@ class Quizzes(Generic[Q]):
         return self._quiz("scoring", rules, n, level, seed)
 
     def waits(self, rules: Any = "tenhou", n: int = 10, level: int = 1, seed: int | str = 0) -> Q:
-        """``n`` hands that are ready. ``level`` 1: one or two kinds of tiles; 2: three or more, in
+        """``n`` hands that are tenpai. ``level`` 1: one or two kinds of tiles; 2: three or more, in
         several suits; 3: hands of one suit; 4: of one suit, four kinds or more. Never a wait of
         which the hand holds all four."""
         return self._quiz("waits", rules, n, level, seed)
@@ -75,8 +75,8 @@ class Quizzes(Generic[Q]):
         return self._quiz("furiten", rules, n, level, seed)
 
     def calls(self, rules: Any = "tenhou", n: int = 10, level: int = 1, seed: int | str = 0) -> Q:
-        """``n`` discards to call or not: which call makes the hand ready, with a yaku? ``level`` 1:
-        a pair of a value tile; 2: runs and triplets; 3: calls that make it ready without a yaku or
+        """``n`` discards to call or not: which call leads to tenpai, with a yaku? ``level`` 1:
+        a pair of a value tile; 2: runs and triplets; 3: calls that make it tenpai without a yaku or
         furiten, or one of several that is right."""
         return self._quiz("calls", rules, n, level, seed)
 

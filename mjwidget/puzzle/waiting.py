@@ -178,7 +178,7 @@ class FuritenTask(OfWaits):
     def check(self) -> None:
         super().check()
         if not self.waiting and self.own is None:
-            raise PuzzleError("the hand is not ready: it cannot be furiten", "hand")
+            raise PuzzleError("the hand is not tenpai: it cannot be furiten", "hand")
 
     @cached_property
     def causes(self) -> dict[Tile, list[Both]]:

@@ -84,26 +84,26 @@ CHOICES: Final[dict[str, dict[Any, tuple[str, str]]]] = {
         ),
     },
     "match.agariyame": {
-        "off": ("アガリ止めなし。", "No agariyame: a last dealer who wins plays on."),
+        "off": ("アガリやめなし。", "No agariyame: a last dealer who wins plays on."),
         "automatic": (
-            "最終局の親が和了し、規定点以上でトップなら自動的に終わる（アガリ止め）。",
+            "最終局の親が和了し、規定点以上でトップなら自動的に終わる（アガリやめ）。",
             "Agariyame: when the last dealer wins and is first with the target, the match ends by "
             "itself.",
         ),
         "choice": (
-            "最終局の親が和了し、規定点以上でトップなら終えてもよい（アガリ止め、任意）。",
+            "最終局の親が和了し、規定点以上でトップなら終えてもよい（アガリやめ、任意）。",
             "Agariyame: a last dealer who wins and is first with the target may end the match.",
         ),
     },
     "match.tenpaiyame": {
-        "off": ("テンパイ止めなし。", "No tenpaiyame: a last dealer in tenpai plays on."),
+        "off": ("テンパイやめなし。", "No tenpaiyame: a last dealer in tenpai plays on."),
         "automatic": (
-            "最終局の親が流局時に聴牌し、規定点以上でトップなら自動的に終わる（テンパイ止め）。",
+            "最終局の親が流局時に聴牌し、規定点以上でトップなら自動的に終わる（テンパイやめ）。",
             "Tenpaiyame: when the last dealer is tenpai at a draw and first with the target, the "
             "match ends by itself.",
         ),
         "choice": (
-            "最終局の親が流局時に聴牌し、規定点以上でトップなら終えてもよい（テンパイ止め、任意）。",
+            "最終局の親が流局時に聴牌し、規定点以上でトップなら終えてもよい（テンパイやめ、任意）。",
             "Tenpaiyame: a last dealer who is tenpai at a draw and first with the target may end "
             "the match.",
         ),
@@ -602,11 +602,11 @@ CHOICES: Final[dict[str, dict[Any, tuple[str, str]]]] = {
     },
     "table.substitute": {
         "wins_in_riichi": (
-            "離席中の代打ちはツモ切りのみ。リーチしていれば和了する。",
+            "離席中の代走はツモ切りのみ。リーチしていれば和了する。",
             "For one who is away the drawn tile is discarded, and a win is taken only in riichi.",
         ),
         "no_riichi_no_calls": (
-            "代打ちはリーチも鳴きもしない。",
+            "代走はリーチも鳴きもしない。",
             "A substitute plays on for one who is away, without riichi and calls.",
         ),
         "computer": (

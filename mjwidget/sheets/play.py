@@ -319,7 +319,7 @@ def riichi(r: RuleSet) -> Iterator[Item]:
 def everywhere(r: RuleSet) -> Iterator[Item]:
     """What no key names, because it holds in every set."""
     lines: Sequence[Words] = (
-        ("フリテン：自分の捨て牌、同巡の見逃し、リーチ後の見逃し。ツモ和了はできる。",
+        ("フリテン：自分の捨て牌、同巡の見逃し、リーチ後の見逃し。ツモ和了はできる（別の定めがなければ）。",
          "Furiten: by the own discards, by a win passed until the own next discard, and after "
          "riichi for good. Tsumo is allowed, unless said otherwise."),
         ("一発は、誰かの鳴きや槓が成立すると消える。",
