@@ -70,8 +70,8 @@ class Situation:
     ``counts``: concealed tiles with the winning one, by kind; ``tiles``: all tiles of the hand,
     melds and winning tile included (kita and flowers apart); ``mask``: kinds among them;
     ``meld_runs``: first kinds of the runs called; ``meld_triplets``: kinds of pons and kans;
-    ``ankans``: those of closed kans, ``kan_kinds`` of all kans; ``suits``: number of suits;
-    ``value_pair``: kinds whose pair earns fu and spoils pinfu. Seats and rounds are 0-3, E to N.
+    ``ankans``: those of closed kans, ``kan_kinds`` of all kans; ``suits``: number of suits.
+    ``seat`` and ``round`` are 0-3, E to N; ``flags``: of :data:`FLAGS`, each an attribute too.
     """
 
     __slots__ = (
