@@ -195,13 +195,14 @@ class Replay(Studied):
         """A table at which you play on from the moment shown, at ``seat`` (that at the bottom).
 
         The tiles to come are those of the match where the record has them; what it leaves open is
-        dealt from ``seed``. ``seats``: others than simple computer players beside you; ``rules``:
-        instead of those that the record names; ``more``: as for :class:`~.table.Table`. Raises
-        ``ValueError`` for a seat that there is not, where the match is over, or cannot go on from
-        there.
+        dealt from ``seed``. ``seats``: others than the computer players of a new table beside you;
+        ``rules``: instead of those that the record names; ``more``: as for :class:`~.table.Table`.
+        Raises ``ValueError`` for a seat that there is not, where the match is over, or cannot go on
+        from there.
         """
         from ..game.onward import referee_at
-        from ..game.table import PERSON, LiveTable
+        from ..game.seating import PERSON, PRACTICE
+        from ..game.table import LiveTable
         from .table import Table  # which brings the whole game along
 
         seat = self.viewpoint if seat is None else seat
@@ -209,7 +210,8 @@ class Replay(Studied):
         if type(seat) is not int or not 0 <= seat < n:
             raise ValueError(f"seat: found {clip(seat)}, expected 0 to {n - 1}")
         if seats is None:
-            seats = tuple([PERSON if s == seat else "mixed" for s in range(n)])
+            others = iter(PRACTICE[n])
+            seats = tuple([PERSON if s == seat else next(others) for s in range(n)])
         referee = referee_at(self.match, self.at[0], self.at[1], rules, seed=seed)
         live = LiveTable.of(referee, seats, names=self.match.players)
         said = self.info.get("lesson", {})

@@ -421,8 +421,9 @@ def test_play_on_from_a_replay() -> None:
     assert t.lang == "ja"
     hand = t.match[2]
     assert hand.start == match[2].start
-    assert [o is not None for o in t.options]
+    assert t.options
     assert t._core.people == (1,)
+    assert t.match.header.meta["seats"] == ["careful", "you", "careful", "efficient"]  # type: ignore[index]
     assert hand.events[:25] == match[2].events[:25]
     with pytest.raises(ValueError, match="seat: found 4"):
         replay.play(4)
