@@ -635,7 +635,9 @@ class Settlement(Section, frozen=True):
     divisor: Annotated[_Positive, Meta(description="Points for one unit of the final figure.")] = (
         1000
     )
-    shugi: Annotated[bool, Meta(description="Shugi are added.")] = False
+    shugi: Annotated[
+        bool, Meta(description="Shugi are added; those that are points stand in the points anyway.")
+    ] = False
     whole: Annotated[
         bool,
         Meta(
