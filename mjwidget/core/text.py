@@ -91,9 +91,17 @@ def clip(value: object) -> str:
         return f"a number of more than {SHOWN} digits"
     try:
         text = repr(value)
-    except ValueError:  # a number too long for text, somewhere inside
+    except Exception:  # a number too long for text, somewhere inside; an object that fails at it
         text = f"a {type(value).__name__}"
     return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+
+
+def raised(e: BaseException) -> str:
+    """``KeyError: 'x'``, for a message; of an error that cannot say what it is its type alone."""
+    try:
+        return f"{type(e).__name__}: {e}"
+    except Exception:
+        return type(e).__name__
 
 
 def short(text: str, most: int = 60) -> str:

@@ -10,10 +10,11 @@ import msgspec
 
 from ..core import names
 from ..core.events import Event, Hora, ReachAccepted, Ryukyoku, Seat, Settle
-from ..core.text import printable
+from ..core.text import clip, printable
 from ..core.tiles import Tile, to_mpsz
 from .choice import Choice
-from .choose import find
+from .choose import ChoiceError, find, texts
+from .play import name_of
 from .players import Player, Prompt
 
 _JOINED = {"en": (": ", ", "), "ja": ("：", "、")}
@@ -76,7 +77,10 @@ def words_of(choice: Choice, found: Advice | None) -> dict[str, str] | None:
     """The same by language, once the player has answered so; of a pass nothing is told."""
     if found is None or found.choice != choice or choice.act == "pass" or not found.reasons:
         return None
-    return {lang: found.text(lang) for lang in names.LANGUAGES}
+    try:
+        return {lang: found.text(lang) for lang in names.LANGUAGES}
+    except Exception:  # as above
+        return None
 
 
 def placed(said: Mapping[Seat, dict[str, str]], events: Sequence[Event], at: int) -> list[Heard]:
@@ -97,10 +101,14 @@ def placed(said: Mapping[Seat, dict[str, str]], events: Sequence[Event], at: int
 def advice(player: Player, prompt: Prompt) -> Advice:
     """What ``player`` would answer, with its reasons where it has a method ``why(prompt)``, which
     gives an :class:`Advice`. What a player raises is not caught; ``TypeError`` for one whose answer
-    has to be awaited."""
+    has to be awaited, or whose reasons are none; :class:`.choose.ChoiceError` for an answer that is
+    not offered."""
     why = getattr(player, "why", None)
     if callable(why):
-        found: Advice = why(prompt)
+        found: Any = why(prompt)
+        if not isinstance(found, Advice):
+            raise TypeError(f"why: {name_of(player)} said {clip(found)}, expected an Advice")
+        _offered(prompt, found.choice)
         return found
     answer: Any = player.choose(prompt)
     if inspect.isawaitable(answer):
@@ -108,7 +116,15 @@ def advice(player: Player, prompt: Prompt) -> Advice:
             answer.close()
         raise TypeError(f"the answer of {player.name} has to be awaited: await its choose(...)")
     choice = find(prompt.choices, answer) if isinstance(answer, str) else answer
-    return Advice(player.name, choice)
+    return Advice(player.name, _offered(prompt, choice))
+
+
+def _offered(prompt: Prompt, choice: Any) -> Choice:
+    if isinstance(choice, Choice) and (choice in prompt.choices or choice in prompt.offences):
+        return choice
+    there = texts(prompt.choices)
+    what = choice.text if isinstance(choice, Choice) else clip(choice)
+    raise ChoiceError(what, there, f"{what} is not offered; there are: {', '.join(there)}")
 
 
 def _said(value: Any, lang: str) -> str:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from ..core.events import Seat
 from ..core.match import Match
-from ..core.text import clip, is_text
+from ..core.text import clip, is_text, raised
 from ..rulefiles import rules as load_rules
 from ..ruleset import RuleSet
 from .choice import Choice
@@ -120,7 +120,7 @@ def _check_name(given: object, what: str) -> None:
     except AttributeError:
         found = "has none"
     except Exception as e:
-        found = f"raised {type(e).__name__}: {e}"
+        found = f"raised {raised(e)}"
     else:
         if isinstance(name, str) and is_text(name):
             return
@@ -171,7 +171,7 @@ def _ask(referee: Referee, asked: Player, prompt: Prompt) -> Choice:
     try:
         answer = asked.choose(prompt)
     except Exception as e:
-        problem = f"raised {type(e).__name__}: {e}"
+        problem = f"raised {raised(e)}"
         raise _error(referee, asked, prompt.seat, None, problem) from e
     if inspect.isawaitable(answer):
         if inspect.iscoroutine(answer):

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from ..core.events import Annotate, Event, Seat
 from ..core.state import State
-from ..core.text import clip
+from ..core.text import clip, raised
 from ..ruleset import RuleSet
 from .advice import Heard, placed, reasons_of, words_of
 from .auto import Auto
@@ -308,7 +308,7 @@ class Playing:
                 raise
             self.paused = True
             self.fault = "table"
-            self.error = f"the table failed, and is paused: {type(e).__name__}: {e}"
+            self.error = f"the table failed, and is paused: {raised(e)}"
             return
         if referee.number == number and any(c.offence is not None for c in choices):
             self._offended += 1
@@ -347,11 +347,11 @@ class Playing:
                 why = reasons_of(player, prompt)
             ask = getattr(player, "think", player.choose)
             answer: Any = ask(prompt)
+            if inspect.isawaitable(answer):
+                self.thinking[seat] = Thinking(seat, answer, limit_of(player, self.limit))
+                return None
         except Exception as e:  # whatever a player raises must not stop the table
             return self._raised(seat, offered, e)
-        if inspect.isawaitable(answer):
-            self.thinking[seat] = Thinking(seat, answer, limit_of(player, self.limit))
-            return None
         choice = self._checked(seat, offered, answer)
         said = words_of(choice, why)
         if said is not None:
@@ -372,7 +372,7 @@ class Playing:
 
     def _raised(self, seat: Seat, offered: Choices, e: BaseException) -> Choice:
         late = isinstance(e, Late)
-        self._fail(seat, str(e) if late else f"raised {type(e).__name__}: {e}")
+        self._fail(seat, str(e) if late else f"raised {raised(e)}")
         return self._stand_in(seat, offered)
 
     def _stand_in(self, seat: Seat, offered: Choices) -> Choice:

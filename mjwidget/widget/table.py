@@ -317,8 +317,9 @@ class Table(TableTraits):
         person who is asked, and why. It is an :class:`~mjwidget.game.advice.Advice`: ``choice``,
         ``reasons``, ``text(lang)``. The browser is told that of :attr:`adviser`.
 
-        Raises :class:`~mjwidget.game.table.TableError` when nothing is asked, and what the player
-        raises.
+        Raises :class:`~mjwidget.game.table.TableError` when nothing is asked,
+        :class:`~mjwidget.game.choose.ChoiceError` for an answer that is not offered, and what the
+        player raises.
         """
         return self._core.advice(player, self._whose(seat))
 

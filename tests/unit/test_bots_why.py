@@ -14,6 +14,7 @@ from mjwidget import bots
 from mjwidget.core import names
 from mjwidget.game.advice import Advice, Because, advice
 from mjwidget.game.choice import Choice
+from mjwidget.game.choose import ChoiceError
 from mjwidget.game.players import Prompt
 from mjwidget.game.table import LiveTable, TableError
 from tests.game_table import table
@@ -150,6 +151,35 @@ def test_advice_when_nothing_is_asked(seats: Any, seat: int | None, problem: str
     live = LiveTable("tenhou", seats, seed=1)
     with pytest.raises(TableError, match=problem):
         live.advice(seat=seat)
+
+
+class Unsure:
+    """Says this where it is asked why."""
+
+    name = "unsure"
+
+    def __init__(self, said: Any) -> None:
+        self.said = said
+
+    def choose(self, prompt: Prompt) -> Choice:
+        return prompt.choices[0]
+
+    def why(self, prompt: Prompt) -> Any:
+        return self.said
+
+
+@pytest.mark.parametrize(
+    ("player", "error", "problem"),
+    [
+        (lambda prompt: None, ChoiceError, "None is not offered; there are: "),
+        (lambda prompt: Choice(0, "pass"), ChoiceError, "pass is not offered; there are: "),
+        (Unsure(None), TypeError, "why: unsure said None, expected an Advice"),
+        (Unsure(Advice("unsure", Choice(0, "pass"))), ChoiceError, "pass is not offered"),
+    ],
+)
+def test_advice_that_is_none(player: Any, error: type[Exception], problem: str) -> None:
+    with pytest.raises(error, match=problem):
+        LiveTable("tenhou", seed=3).advice(player)
 
 
 def test_advice_of_who_takes_time() -> None:

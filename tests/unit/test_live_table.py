@@ -11,6 +11,7 @@ import pytest
 from mjwidget.checking import check_match
 from mjwidget.core.events import Chi, Dahai, Event, StartKyoku, Tsumo
 from mjwidget.core.match import Match
+from mjwidget.game.advice import Advice, Because
 from mjwidget.game.auto import Auto, Unseen
 from mjwidget.game.choice import Choice
 from mjwidget.game.choose import ChoiceError
@@ -223,7 +224,13 @@ class Failing:
         return self.what(prompt) if callable(self.what) else self.what
 
 
+class Mute(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("no text either")
+
+
 FAILURES = [
+    (Mute(), "odd (seat 1) raised Mute; a substitute"),
     (ZeroDivisionError("by 0"), "odd (seat 1) raised ZeroDivisionError: by 0; a substitute"),
     (None, "answered None, which is not offered"),
     ("9z", "raised ChoiceError: '9z' is not offered"),
@@ -241,6 +248,39 @@ def test_a_player_that_fails_does_not_stop_the_table(what: Any, error: str | Non
         assert live.error is not None
         assert error in live.error
     live.act(live.choices()[0])
+
+
+class Explains(Failing):
+    def why(self, prompt: Prompt) -> Any:
+        return Advice("odd", prompt.choices[0], (Because("{much}"),))  # of what?
+
+
+class TakesTime(Failing):
+    async def choose(self, prompt: Prompt) -> Any:
+        return prompt.choices[0]
+
+    @property
+    def limit(self) -> float:
+        raise RuntimeError("none")
+
+
+@pytest.mark.filterwarnings("ignore:coroutine")  # that was not awaited
+@pytest.mark.parametrize(
+    ("player", "error"),
+    [
+        (Explains(lambda prompt: prompt.choices[0]), None),
+        (TakesTime(None), "raised RuntimeError: none"),
+    ],
+)
+def test_what_a_player_has_beside_its_answer_does_not_stop_the_table(
+    player: Any, error: str | None
+) -> None:
+    live = LiveTable("tenhou", (YOU, player, "first", "first"), seed=1)
+    live.explained = True
+    live.act(next(c for c in live.choices() if c.tsumogiri))
+    assert list(live.asked) == [0]
+    assert live.error is None if error is None else error in str(live.error)
+    assert live.reasons == []
 
 
 def test_a_player_cannot_act_while_it_is_asked() -> None:
