@@ -430,8 +430,9 @@ class Table(TableTraits):
         self._do(lambda: self._core.redo(n))
 
     def restart(self, seed: bytes | str | int | None = None) -> None:
-        """A new match at this table, with new walls. Who was away when the old one ended has left:
-        a computer player takes the seat, unless nobody would be left."""
+        """A new match at this table, with new walls; the deal goes on where the rules carry it over
+        (``match.deal_carries``). Who was away when the old one ended has left: a computer player
+        takes the seat, unless nobody would be left."""
 
         def work() -> None:
             self._showing.at = None
