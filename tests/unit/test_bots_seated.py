@@ -106,7 +106,8 @@ def test_a_hand_that_began_with_a_position_has_it_first() -> None:
     (seat,) = branch.prompts
     prompt = Prompt(branch.moment, seat, branch.prompts[seat], branch.events)
     assert isinstance(prompt.events[0], Position)
-    assert prompt.events[0].viewer == seat or prompt.events[0].wall is None
+    assert prompt.events[0].viewer == seat
+    assert prompt.events[0].wall is None
 
 
 def test_without_a_record_there_are_no_events() -> None:

@@ -422,7 +422,7 @@ def test_a_discard_by_itself_can_wait_until_it_was_seen() -> None:
     assert live.automatic(0) == next(c for c in live.choices() if c.tsumogiri)
     live.auto[0].unseen = "all"
     live.run()
-    assert len(live.state.players[0].river) > 5 or len(live.match) > 1
+    assert live.over
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,7 @@ def test_a_table_that_is_taken_back_into_python_needs_no_browser(setting: str) -
     live = LiveTable("tenhou", seed=1)
     t = of(live, **{setting: True}).table
     n = len(live.referee.events)
-    assert [str(o) for o in t.options]
+    assert t.options
     t.act(t.options[0])
     assert len(live.referee.events) > n
     assert {auto.unseen for auto in live.auto} == {"all"}
@@ -188,7 +188,7 @@ def test_without_a_browser_it_happens_at_once() -> None:
     live = LiveTable.of(table(E=READY, draws="9s").referee, (YOU, *["first"] * 3))
     t = mj.Table(live)
     t.act("riichi 9s")
-    assert len(t.state.players[0].river) > 2 or len(t.match) > 1
+    assert t.match[0].result.kind == "ryukyoku"
 
 
 def test_a_win_by_itself() -> None:
