@@ -45,6 +45,8 @@ def find(choices: Sequence[Choice], text: str) -> Choice:
     drawn = _HOW.get(words[-1]) if len(words) > 1 else None
     wanted = _in_order(words if drawn is None else words[:-1])
     found = [c for c in choices if c.text == wanted]
+    if not found:  # an open kan is written by its word alone, and may be as a pon is
+        found = [c for c in choices if c.act == "daiminkan" and _with_tiles(c) == wanted]
     if not found:
         # An offence is never meant by half a text.
         found = [c for c in choices if c.offence is None and c.text.split()[0] == wanted]
@@ -60,6 +62,11 @@ def find(choices: Sequence[Choice], text: str) -> Choice:
     offered = texts(choices)
     there = f"there are: {', '.join(offered)}" if offered else "nothing is asked of this seat now"
     raise ChoiceError(text, offered, f"{clip(text)} is not offered; {there}")
+
+
+def _with_tiles(c: Choice) -> str:
+    """The text of an open kan with the own tiles, as that of a pon has them."""
+    return f"{c.text} {to_mpsz(sorted(c.consumed))}"
 
 
 def _in_order(words: Sequence[str]) -> str:

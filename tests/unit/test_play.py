@@ -95,6 +95,7 @@ CONTINUE = (Choice(0, "stop"), Choice(0, "go_on"))
         (REPLY, "chi", REPLY[4]),  # there is only one
         (REPLY, "chi 46p", REPLY[4]),
         (REPLY, "kan", REPLY[3]),
+        (REPLY, "kan 055p", REPLY[3]),  # as a pon is written, and as why() takes it
         (REPLY, "pass", REPLY[5]),
         (CONTINUE, "go on", CONTINUE[1]),
         ((*REPLY, FALSE), "ron", REPLY[0]),
