@@ -171,9 +171,6 @@ class Referee:
         self._gone: Offered | None = None
         self._stop: bool | None = None
         self._chombo: dict[Seat, int] = {}
-        self.open_to: frozenset[Seat] = frozenset()
-        """Seats that are asked at every discard where the rules have offences for it (a false
-        ron, an empty call, a touched draw), though they have nothing but a pass to choose."""
         self.also = also
 
     @classmethod
@@ -550,23 +547,18 @@ class Referee:
                 self._emit(event)
                 continue
             if m.facts.offered is None or m.facts.offered is not self._gone:
-                asked = self._and_open(prompts(m))
+                asked = self._and_also(prompts(m))
                 if asked:
                     self._ask(asked)
                     return
             self._emit_all(follow(m))
 
-    def _and_open(self, asked: Mapping[Seat, Choices]) -> Mapping[Seat, Choices]:
-        """With the seats to which every discard is open, and those that are asked anyway."""
+    def _and_also(self, asked: Mapping[Seat, Choices]) -> Mapping[Seat, Choices]:
+        """With the seats that are asked though they have nothing but a pass."""
         offered = self.moment.facts.offered
-        if offered is None or not (self.open_to or self.also):
+        if offered is None or self.also is None:
             return asked
-        more = set() if self.also is None else set(self.also(self.moment))
-        law = self.moment.law
-        if offered.how == "dahai" and any(
-            law.punishes(act) for act in ("false_ron", "empty_call", "touched_draw")
-        ):
-            more |= self.open_to
+        more = set(self.also(self.moment))
         order = turn_order(offered.seat, len(self.state.players))
         out = {s: asked.get(s) or (Choice(s, "pass"),) for s in order if s in asked or s in more}
         out.pop(offered.seat, None)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from os import PathLike
 from typing import Final
 
+from ..core.audit import audit
 from ..core.match import Match
 from ..logs.load import load
 
@@ -25,8 +26,9 @@ def saved(path: str | PathLike[str] | Match, given: Mapping[str, object]) -> Mat
         if given.get(name) is not None:
             raise ValueError(f"{name}: {instead}")
     match = path if isinstance(path, Match) else load(path)
-    if match.error is not None:
-        raise ValueError(f"the record is damaged: {match.error}")
+    damage = match.error or next(iter(audit(match)), None)
+    if damage is not None:
+        raise ValueError(f"the record is damaged: {damage}")
     if not isinstance((match.header.secret or {}).get("seed"), str):
         raise ValueError(
             "the record does not hold the secret of a table's walls, so its table cannot go on;"

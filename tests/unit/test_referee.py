@@ -475,10 +475,10 @@ def test_a_start_that_cannot_be(given: dict[str, Any], message: str) -> None:
 
 
 @pytest.mark.clause("RON-15", "RON-30", "RON-32")
-def test_every_discard_can_be_open_to_a_seat() -> None:
-    """Nobody can call or win this 6p; whoever is open to offences is asked all the same."""
+def test_a_seat_can_be_asked_at_every_discard() -> None:
+    """Nobody can call or win this 6p; whom the table names is asked all the same, and may offend."""
     game = table("ronron-05", S="2589m258p36s1234z", draws="6p")
-    game.referee.open_to = frozenset({1})
+    game.referee.also = lambda moment: {1}
     game.play("E 6p")
     assert game.offers("S") == ["pass"]
     acts = {c.offence for c in game.referee.offences(1)}

@@ -304,6 +304,11 @@ def test_a_record_goes_on(browser: Browser, tmp_path: Path) -> None:
     (tmp_path / "y.mjai").write_text(t.match.dumps()[:-40], "utf-8")
     with pytest.raises(ValueError, match="the record is damaged"):
         mj.Table.load(tmp_path / "y.mjai")
+    lines = t.match.dumps().splitlines(keepends=True)
+    lines.pop(next(i for i, line in enumerate(lines) if '"dahai"' in line))
+    (tmp_path / "y.mjai").write_text("".join(lines), "utf-8")
+    with pytest.raises(ValueError, match=r"the record is damaged: hand 0 .East 1., event \d+"):
+        mj.Table.load(tmp_path / "y.mjai")
     t.match.public(0).save(tmp_path / "z.mjai")
     with pytest.raises(ValueError, match="secret"):
         mj.Table.load(tmp_path / "z.mjai")
