@@ -88,7 +88,7 @@ def tiles(s: Situation, rules: RuleSet, most: Mapping[Tile, int], fourth_kan: bo
             if n > most.get(t, 0):
                 fine = False
     # What the counts by tile don't show: coloured fives beside plain ones, tiles set aside.
-    if fine and not s.kita and not s.flowers:
+    if fine and not s.flowers and seen.get(NORTH * 8, 0) + s.kita <= 4:
         for plain, red, blue in _FIVES:
             if seen.get(plain, 0) + seen.get(red, 0) + seen.get(blue, 0) > 4:
                 fine = False
