@@ -25,6 +25,7 @@ from typing import Any, Final
 import msgspec
 
 from . import rulecheck, ruletext
+from .core.match import Match
 from .core.text import printable
 from .rulemarks import Mark, marks
 from .ruleset import DEFAULT, RuleSet
@@ -88,6 +89,13 @@ def rules_of_log(said: Mapping[str, Any]) -> RuleSet:
     base = str(said.get("base", name))
     found = rules(base, **changed)
     return found if base == name else msgspec.structs.replace(found, name=name)
+
+
+def rules_of_match(match: Match) -> RuleSet:
+    """The rules that a record names; where it names none, Tenhou's for as many players. Raises
+    :class:`RuleError`."""
+    named = match.rules if "name" in match.rules else {"name": like("tenhou", match.seats)}
+    return rules_of_log(named)
 
 
 def rules_for_log(rules: RuleSet) -> dict[str, Any]:

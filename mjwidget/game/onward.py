@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from ..core.events import Annotate
 from ..core.match import Match
-from ..rulefiles import like, rules_of_log
+from ..rulefiles import rules_of_match
 from ..ruleset import RuleSet
 from .deal import INDICATORS
 from .moment import Moment
@@ -32,8 +32,7 @@ def referee_at(
     Raises ``ValueError`` where the match is over at that moment, or cannot go on from there.
     """
     if rules is None:
-        named = match.rules if "name" in match.rules else {"name": like("tenhou", match.seats)}
-        rules = rules_of_log(named)
+        rules = rules_of_match(match)
     if match[hand, n].phase == "end" and hand + 1 < len(match):
         hand, n = hand + 1, 0
     before = [e for one in match.hands[:hand] for e in one.events]

@@ -9,7 +9,7 @@ from ..core.events import Position, Seat
 from ..core.match import Match
 from ..game.moment import Moment
 from ..game.position import PositionError, dumps, position_of
-from ..rulefiles import like, rules_of_log
+from ..rulefiles import rules_of_match
 from . import messages as msg
 
 Eyes: TypeAlias = Seat | Literal["open"]
@@ -20,13 +20,10 @@ def position_in(match: Match, hand: int, n: int, viewer: Eyes) -> Position:
     there is none, ``IndexError`` for a moment that there is not."""
     if not match.hands:
         raise PositionError("the record holds no hand")
-    rules = rules_of_log(
-        match.rules if "name" in match.rules else {"name": like("tenhou", match.seats)}
-    )
     events = match.hands[hand].events
     upto = n % len(events) if n < 0 else n
     match[hand, upto]  # is there such a moment?
-    moment = Moment.before(rules).fold([match.header, *events[: upto + 1]])
+    moment = Moment.before(rules_of_match(match)).fold([match.header, *events[: upto + 1]])
     return position_of(moment, viewer)
 
 
