@@ -55,7 +55,6 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "score.unit.points": ("点", "points"),
     "score.unit.chips.one": ("枚", "chip"),
     "score.unit.points.one": ("点", "point"),
-    "score.open_mangan": ("満貫", "Mangan"),
 }
 
 

@@ -208,7 +208,6 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "quiz.waits": ("待ち", "Waits"),
     "quiz.furiten": ("フリテン", "Furiten"),
     "quiz.calls": ("鳴き", "Calls"),
-    "quiz.untitled": ("問題集", "Quiz"),
 }
 
 
