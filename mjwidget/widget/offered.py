@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ..core.events import Seat
+from ..core.names import word
 from ..game.choose import texts
 from ..game.says import says
 from ..game.table import LiveTable
-from .options import Option, Options
+from .options import Option, Options, said
 from .showing import Showing
 
 
@@ -14,31 +15,26 @@ def offered(core: LiveTable, showing: Showing, seat: Seat | None, lang: str) -> 
     """What ``seat``, which is asked, may choose, each with what it would do; ``None``: nobody is
     asked, and why."""
     if seat is None or showing.closed:
-        return Options(None, (), nothing=_nothing(core, showing))
+        return Options(None, (), nothing=_nothing(core, showing, lang), lang=lang)
     moment, choices, offences = core.referee.moment, core.choices(seat), core.offences(seat)
     named = [*texts(choices), *texts(offences)]
-    said = [*says(moment, seat, choices, lang), *says(moment, seat, offences, lang)]
-    rows = zip((*choices, *offences), named, said, strict=True)
+    does = [*says(moment, seat, choices, lang), *says(moment, seat, offences, lang)]
+    rows = zip((*choices, *offences), named, does, strict=True)
     options = [Option(*row) for row in rows]
-    whose = f"{core.names[seat]} (seat {seat})" if showing.several else ""
-    return Options(seat, options[: len(choices)], options[len(choices) :], whose=whose)
+    whose = said("whose", lang, name=core.names[seat], seat=seat) if showing.several else ""
+    n = len(choices)
+    return Options(seat, options[:n], options[n:], whose=whose, lang=lang)
 
 
-def _nothing(core: LiveTable, showing: Showing) -> str:
+def _nothing(core: LiveTable, showing: Showing, lang: str) -> str:
     """Why there is nothing to choose. It stands in a notebook that people look at: of others it
     says no more than the table shows."""
     if core.over:
-        return "the match is over"
+        return word("table.over", lang)
     if showing.closed:
-        return "this table is closed"
+        return word("table.closed", lang)
     if core.paused:
-        return (
-            "nobody is asked while the table is paused: table.resume() goes on,"
-            " table.step() lets the others make one decision"
-        )
+        return said("paused", lang)
     if core.people and not core.present:
-        who = f"seat {', '.join(map(str, core.people))}"
-        return f"nobody is asked while {who} is away: table.back(seat) ends that"
-    if not core.people:
-        return "nobody is asked: only computers play here"
-    return "nobody is asked now, others think: await table.turn()"
+        return said("away", lang, seats=", ".join(map(str, core.people)))
+    return said("others" if core.people else "computers", lang)

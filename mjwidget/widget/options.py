@@ -4,13 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import overload
+from typing import Final, overload
 
 from ..core.events import Seat
 from ..core.names import word
 from ..core.text import printable
 from ..core.tiles import to_mpsz
 from ..game.choice import Choice
+
+WORDS: Final[dict[str, tuple[str, str]]] = {
+    "paused": (
+        "停止中は選ぶ人がいない：table.resume() で再開、table.step() で他家が一手だけ進む",
+        "nobody is asked while the table is paused: table.resume() goes on,"
+        " table.step() lets the others make one decision",
+    ),
+    "away": (
+        "席{seats}が離席中で、選ぶ人がいない：table.back(seat) で戻る",
+        "nobody is asked while seat {seats} is away: table.back(seat) ends that",
+    ),
+    "computers": (
+        "コンピュータだけの対局で、選ぶ人がいない",
+        "nobody is asked: only computers play here",
+    ),
+    "others": (
+        "今は選ぶ人がいない（他家が考え中）：await table.turn()",
+        "nobody is asked now, others think: await table.turn()",
+    ),
+    "whose": ("{name}（席{seat}）", "{name} (seat {seat})"),
+    "head": ("{whose}：", "{whose}:"),
+    "offences": ("反則", "offences"),
+    "one_of": ("{text} 牌は次のどれか：{tiles}", "{text} with one of {tiles}"),
+}
+"""What stands around the choices. Code -> (ja, en)."""
+
+
+def said(code: str, lang: str, **args: object) -> str:
+    """One of these words, with what belongs into it."""
+    return WORDS[code][0 if lang == "ja" else 1].format_map(args)
 
 
 class Option:
@@ -40,7 +70,7 @@ class Option:
 class Options(Sequence[Option]):
     """The choices of ``seat`` (``None``: nobody is asked), in the order in which they are offered;
     ``offences``: what it could do and would be penalised for. ``whose``: the person's name, where
-    several share a screen; ``nothing``: why there are none."""
+    several share a screen; ``nothing``: why there are none; ``lang``: of all that is said."""
 
     def __init__(
         self,
@@ -49,10 +79,11 @@ class Options(Sequence[Option]):
         offences: Sequence[Option] = (),
         *,
         whose: str = "",
-        nothing: str = "nobody is asked now",
+        nothing: str = "",
+        lang: str = "en",
     ) -> None:
         self.seat, self.offences = seat, tuple(offences)
-        self.whose, self._nothing = whose, nothing
+        self.whose, self._nothing, self._lang = whose, nothing, lang
         self._options = tuple(options)
 
     def __len__(self) -> int:
@@ -69,11 +100,12 @@ class Options(Sequence[Option]):
         if not self._options:
             return f"<Options: {self._nothing}>"
         width = max(len(one.text) for one in self._options)
-        lines = [f"{self.whose}:"] if self.whose else []
+        lang = self._lang
+        lines = [said("head", lang, whose=self.whose)] if self.whose else []
         lines += [f"{one.text:<{width}}  {one.says}".rstrip() for one in self._options]
         if self.offences:
-            lines.append("offences:")
-            lines += [_line(*group) for group in _grouped(self.offences)]
+            lines.append(said("head", lang, whose=said("offences", lang)))
+            lines += [_line(lang, *group) for group in _grouped(self.offences)]
         return "\n".join(printable(line) for line in lines)
 
     def _repr_html_(self) -> str:
@@ -81,8 +113,9 @@ class Options(Sequence[Option]):
             return f"<i>{escape(self._nothing)}</i>"
         rows = [_row(one) for one in self._options]
         if self.offences:
-            rows.append('<tr><th colspan="2" style="text-align:left">offences</th></tr>')
-            rows += [_group_row(*group) for group in _grouped(self.offences)]
+            head = said("offences", self._lang)
+            rows.append(f'<tr><th colspan="2" style="text-align:left">{head}</th></tr>')
+            rows += [_group_row(self._lang, *group) for group in _grouped(self.offences)]
         whose = f"<caption>{escape(self.whose)}</caption>" if self.whose else ""
         return f"<table>{whose}{''.join(rows)}</table>"
 
@@ -109,19 +142,18 @@ def _grouped(offences: Sequence[Option]) -> list[tuple[str, list[str], str]]:
     return [(text, tiles, says) for (text, says), tiles in out.items()]
 
 
-def _line(text: str, tiles: Sequence[str], says: str) -> str:
-    return (
-        f"{' '.join([text, *tiles])}  {says}"
-        if len(tiles) < 2
-        else (f"{text} with one of {' '.join(tiles)}  {says}")
-    )
+def _line(lang: str, text: str, tiles: Sequence[str], says: str) -> str:
+    if len(tiles) < 2:
+        return f"{' '.join([text, *tiles])}  {says}"
+    return f"{said('one_of', lang, text=text, tiles=' '.join(tiles))}  {says}"
 
 
-def _group_row(text: str, tiles: Sequence[str], says: str) -> str:
-    codes = " ".join(f"<code>{escape(tile)}</code>" for tile in tiles)
+def _group_row(lang: str, text: str, tiles: Sequence[str], says: str) -> str:
     if len(tiles) < 2:
         return _cells(f"<code>{escape(' '.join([text, *tiles]))}</code>", escape(says))
-    return _cells(f"<code>{escape(text)}</code> with one of {codes}", escape(says))
+    codes = " ".join(f"<code>{escape(tile)}</code>" for tile in tiles)
+    code = f"<code>{escape(text)}</code>"
+    return _cells(said("one_of", lang, text=code, tiles=codes), escape(says))
 
 
 class Reasons(tuple[str, ...]):

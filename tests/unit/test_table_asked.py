@@ -178,16 +178,18 @@ def test_a_call_while_the_table_is_paused_comes_with_the_discard() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "do", "said"),
+    ("seats", "do", "said", "ja"),
     [
-        (("you", *COMPUTERS), "act", "nobody is asked while the table is paused: table.resume()"),
-        ((*COMPUTERS, "watched"), "pause", "nobody is asked while the table is paused"),
-        ((*COMPUTERS, "watched"), "", "nobody is asked: only computers play here"),
-        (("you", *COMPUTERS), "away", "nobody is asked while seat 0 is away: table.back(seat)"),
-        (("you", *COMPUTERS), "close", "this table is closed"),
+        (("you", *COMPUTERS), "act", "nobody is asked while the table is paused: table.resume()", "停止中は"),
+        ((*COMPUTERS, "watched"), "pause", "nobody is asked while the table is paused", "停止中は"),
+        ((*COMPUTERS, "watched"), "", "nobody is asked: only computers play here", "コンピュータだけの対局で"),
+        (("you", *COMPUTERS), "away", "nobody is asked while seat 0 is away: table.back(seat)", "席0が離席中で"),
+        (("you", *COMPUTERS), "close", "this table is closed", "この卓は閉じられた"),
     ],
 )  # fmt: skip
-def test_options_say_why_there_are_none(seats: tuple[str, ...], do: str, said: str) -> None:
+def test_options_say_why_there_are_none(
+    seats: tuple[str, ...], do: str, said: str, ja: str
+) -> None:
     players = [one if one == "you" else Passive() for one in seats]
     t = opened("tenhou", players, seed=1).table
     if do == "act":
@@ -198,6 +200,9 @@ def test_options_say_why_there_are_none(seats: tuple[str, ...], do: str, said: s
     assert said in repr(t.options)
     assert said in t.options._repr_html_()
     assert len(t.options) == 0
+    t.lang = "ja"
+    assert repr(t.options).startswith(f"<Options: {ja}")
+    assert t.options._repr_html_().startswith(f"<i>{ja}")
 
 
 def test_options_of_several_say_whose_they_are() -> None:
@@ -208,5 +213,7 @@ def test_options_of_several_say_whose_they_are() -> None:
         t.act(t.options[-1])
     assert repr(t.options).startswith("<b> (seat 1):\n")
     assert "<caption>&lt;b&gt; (seat 1)</caption>" in t.options._repr_html_()
+    t.lang = "ja"
+    assert repr(t.options).startswith("<b>（席1）：\n")
     alone = opened("tenhou", seed=1).table
     assert "seat 0" not in repr(alone.options)

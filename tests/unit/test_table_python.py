@@ -59,6 +59,14 @@ def test_offences_that_differ_only_in_their_tile_are_one_line() -> None:
     html = t.options._repr_html_()
     assert "<code>riichi (noten_riichi)</code> with one of <code>1m</code> <code>4m</code>" in html
     assert html.count("noten_riichi") == 1
+    t.lang = "ja"
+    _, _, said = repr(t.options).partition("反則：\n")
+    assert f"riichi (noten_riichi) 牌は次のどれか：{tiles}  ノーテンリーチ" in said
+    assert (
+        "<code>riichi (noten_riichi)</code> 牌は次のどれか：<code>1m</code>"
+        in t.options._repr_html_()
+    )
+    t.lang = "en"
     found = [o.text for o in t.options.offences]
     assert len(found) == len(set(found))
     assert {f"riichi (noten_riichi) {tile}" for tile in tiles.split()} <= set(found)
