@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ..core.events import EndGame, Event, Seat, Settle
@@ -70,21 +70,26 @@ def draw_reason(m: Moment) -> str | None:
     return "nagashi_mangan" if results.nagashi(m) else "exhaustive"
 
 
-def final_events(m: Moment, offences: Mapping[Seat, int]) -> list[Event]:
-    """The settlement of a match that is over at this moment, and its end."""
-    state = m.state
+def final_events(m: Moment, offences: Mapping[Seat, int], brought: Sequence[int]) -> list[Event]:
+    """The settlement of a match that is over at this moment, and its end.
+
+    ``brought``: points by seat with which the match began. Where they are each player's own stock
+    (``match.stock``) ranks and figures are of what was won and lost, as if all had brought the
+    same: else the richest would be first whatever happened."""
+    state, rules = m.state, m.law.rules
     n = len(state.players)
     first = relative(state.kyoku - 1, state.oya, n)
+    more = [points - rules.match.start if rules.match.stock else 0 for points in brought]
     done = settle(
-        m.law.rules,
-        state.scores,
+        rules,
+        [points - own for points, own in zip(state.scores, more, strict=True)],
         first_dealer=first,
         sticks=state.kyotaku,
         shugi=state.chips,
         chombo=offences,
     )
-    unit = m.law.rules.settlement.unit
+    scores = tuple([points + own for points, own in zip(done.scores, more, strict=True)])
     return [
-        Settle(ledger=done.ledger, ranks=done.ranks, unit=unit),
-        EndGame(scores=done.scores),
+        Settle(ledger=done.ledger, ranks=done.ranks, unit=rules.settlement.unit),
+        EndGame(scores=scores),
     ]

@@ -171,6 +171,7 @@ class Referee:
         self._gone: Offered | None = None
         self._stop: bool | None = None
         self._chombo: dict[Seat, int] = {}
+        self._brought: tuple[int, ...] = ()  # scores with which the match began
         self.also = also
 
     @classmethod
@@ -518,6 +519,7 @@ class Referee:
         self._states.append(self.moment.state)
         if isinstance(event, StartKyoku | Position):
             self.dealt += 1
+            self._brought = self._brought or self.state.start
             if isinstance(event, Position) and event.chombo is not None:
                 self._chombo = dict(enumerate(event.chombo))
         elif isinstance(event, Chombo):
@@ -608,7 +610,7 @@ class Referee:
         )
 
     def _settle(self, result: flow.Over) -> None:
-        self._emit_all(endings.final_events(self.moment, self._chombo))
+        self._emit_all(endings.final_events(self.moment, self._chombo, self._brought))
         self.ended = result
         self.over = True
         self._ask({})

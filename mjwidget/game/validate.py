@@ -84,6 +84,7 @@ def validate(match: Match, rules: RuleSet, *, whole: bool = True) -> list[Fault]
     out: list[Fault] = []
     previous: Moment | None = None
     penalties: dict[Seat, int] = {}
+    brought: tuple[int, ...] = ()
     for hand in match.hands:
         if isinstance(hand.start, Position) and hand.start.chombo is not None:
             penalties = dict(enumerate(hand.start.chombo))
@@ -94,11 +95,12 @@ def validate(match: Match, rules: RuleSet, *, whole: bool = True) -> list[Fault]
         wrong = _dealt(first, rules) if isinstance(first, StartKyoku) else faults(first, rules)
         found += [(0, problem) for problem in wrong]
         previous = _hand(hand, match, rules, found)
+        brought = brought or previous.state.start
         for event in hand.events:
             if isinstance(event, Chombo):
                 penalties[event.actor] = penalties.get(event.actor, 0) + 1
         if whole:
-            found += _ends(hand, previous, penalties)
+            found += _ends(hand, previous, penalties, brought)
         out += [
             Fault(hand.number, n, place(hand, n), problem) for n, problem in found[:MOST_FAULTS]
         ]
@@ -682,7 +684,9 @@ def _hand_text(at: flow.Next) -> str:
     return f"{round_name(at.bakaze, at.kyoku)}{honba}, dealt by seat {at.oya}"
 
 
-def _ends(hand: Hand, m: Moment, penalties: dict[Seat, int]) -> Iterator[tuple[int, str]]:
+def _ends(
+    hand: Hand, m: Moment, penalties: dict[Seat, int], brought: Sequence[int]
+) -> Iterator[tuple[int, str]]:
     """Is the match over where the log says so, and settled as it must be?"""
     done = next((n for n, e in enumerate(hand.events) if isinstance(e, Settle | EndGame)), None)
     if done is None or m.state.phase != "end" or any(hidden(p) for p in m.state.players):
@@ -693,7 +697,7 @@ def _ends(hand: Hand, m: Moment, penalties: dict[Seat, int]) -> Iterator[tuple[i
         return
     if m.state.kyotaku < 0:
         return  # more sticks were taken than lay there, which the audit says
-    settle, end = final_events(m, penalties)
+    settle, end = final_events(m, penalties, brought)
     assert isinstance(settle, Settle)
     assert isinstance(end, EndGame)
     n = len(m.state.players)

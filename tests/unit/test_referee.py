@@ -12,6 +12,7 @@ from mjwidget.core.wall import Deal
 from mjwidget.game.choice import Choice
 from mjwidget.game.flow import Next
 from mjwidget.game.referee import Referee
+from mjwidget.game.validate import validate
 from mjwidget.rulefiles import names
 from mjwidget.rulefiles import rules as rules_of
 from tests.game_facts import at, row, run
@@ -416,6 +417,32 @@ def test_a_deal_carried_over(winner: str, carries: tuple[int, int]) -> None:
     state = following.state
     assert (state.oya, state.honba, state.turn) == (oya, honba, oya)
     assert state.scores == t.referee.state.scores  # a member's own stock
+
+
+@pytest.mark.clause("ICH-46")
+@pytest.mark.parametrize(
+    ("brought", "figures", "ranks", "end"),
+    [
+        ([10000, 10000, 10000, 10000], [-2900, 2900, 0, 0], (4, 1, 2, 3), (7100, 12900, 10000, 10000)),
+        ([50000, 300, 1300, 0], [-2900, 2900, 0, 0], (4, 1, 2, 3), (47100, 3200, 1300, 0)),
+        ([2000, 60000, 300, 1200], [-2000, 2000, 0, 0], (4, 1, 2, 3), (0, 62000, 300, 1200)),
+    ],
+)  # fmt: skip
+def test_the_figures_of_a_stock_are_what_was_won_and_lost(
+    brought: list[int], figures: list[int], ranks: tuple[int, ...], end: tuple[int, ...]
+) -> None:
+    """Whatever each brought: who brought most and deals in is last, not first."""
+    t = table("ichigeki", S=READY, draws="8m", scores=dict(zip("ESWN", brought, strict=True)))
+    t.play("E 8m", "S ron")
+    assert t.referee.over
+    match = t.referee.match
+    assert match.final is not None
+    of = sorted(match.final, key=lambda row: row.seat)
+    assert [row.points for row in of] == [1000 * points for points in figures]
+    assert tuple(row.rank for row in of) == ranks
+    assert t.referee.state.scores == end
+    wall = "44 live tiles after the deal, the rules have 70"  # the short wall of a scripted hand
+    assert [f.problem for f in validate(match, rules_of("ichigeki"))] == [wall]
 
 
 @pytest.mark.clause("ICH-46")
