@@ -7,9 +7,10 @@ from typing import Final
 from ..core.ledger import by_seat
 from ..core.names import word
 from ..core.sheet import final_figure
+from ..core.sheet import plain as points
 from ..hand.final import settle
 from ..ruleset import RuleSet
-from .lines import Grid, Words, points, same
+from .lines import Grid, Words, same
 
 _GAINS: Final = {4: (17_300, 2_100, -6_400, -13_000), 3: (21_000, -4_000, -17_000)}
 """What each player has won or lost in points, by rank; each way of counting shows in it."""

@@ -66,16 +66,6 @@ def same(text: str) -> Words:
     return text, text
 
 
-def points(n: int) -> str:
-    """``12,000``, ``−5,000`` (a true minus)."""
-    return f"{n:,}".replace("-", "−")
-
-
-def signed(n: int) -> str:
-    """``+20,000``, ``−5,000``, ``0``."""
-    return f"+{n:,}" if n > 0 else points(n)
-
-
 def english_list(parts: Sequence[str], last: str = "and") -> str:
     """``a``, ``a and b``, ``a, b and c``."""
     if len(parts) < 2:

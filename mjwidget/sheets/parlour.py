@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..core import names
+from ..core.sheet import plain as points
+from ..core.sheet import signed
 from ..ruleset import Ranked, RuleSet, Rung
 from .figure import figure
-from .lines import Grid, Item, Words, choice, choices, line, points, same, signed
+from .lines import Grid, Item, Words, choice, choices, line, same
 
 _PLACES: Final[tuple[Words, ...]] = (("1位", "1st"), ("2位", "2nd"), ("3位", "3rd"), ("4位", "4th"))
 

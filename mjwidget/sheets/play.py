@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from ..core.sheet import plain as points
 from ..ruleset import RuleSet
 from .lines import (
     Item,
@@ -15,7 +16,6 @@ from .lines import (
     english_list,
     japanese_list,
     line,
-    points,
 )
 
 _SUITS: Final[tuple[Words, ...]] = (("萬子", "manzu"), ("筒子", "pinzu"), ("索子", "souzu"))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ..core import names
+from ..core.sheet import plain as points
 from ..hand.compiled import Rows, table_of
 from ..hand.words import unit as unit_word
 from ..hand.yaku import ROWS, YAKUMAN, word
@@ -19,7 +20,6 @@ from .lines import (
     english_list,
     japanese_list,
     line,
-    points,
     same,
 )
 

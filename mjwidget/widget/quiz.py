@@ -262,35 +262,37 @@ def _values(p: puzzles.Puzzle, given: Any) -> dict[str, str]:
 # ---- what people make
 
 
-class Puzzle(puzzles.Puzzle):
-    __doc__ = puzzles.Puzzle.__doc__
+class _InACell:
+    """Shows itself by one view, and by another once that was closed."""
 
     _view: QuizView | None = None
+
+    def view(self, **settings: Any) -> QuizView:
+        """It in a cell. ``settings``: ``lang``, ``skin``."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **more: Any) -> Any:
+        if self._view is None or self._view.comm is None:
+            self._view = self.view()
+        return self._view._repr_mimebundle_(**more)
+
+
+class Puzzle(_InACell, puzzles.Puzzle):
+    __doc__ = puzzles.Puzzle.__doc__
 
     def view(self, **settings: Any) -> QuizView:
         """It in a cell. ``settings``: ``lang``, ``skin``."""
         return QuizView(Quiz([self]), **settings)
 
-    def _repr_mimebundle_(self, **more: Any) -> Any:
-        if self._view is None or self._view.comm is None:  # none, or one that was closed
-            self._view = self.view()
-        return self._view._repr_mimebundle_(**more)
 
-
-class Quiz(quizzes_core.Quiz):
+class Quiz(_InACell, quizzes_core.Quiz):
     __doc__ = quizzes_core.Quiz.__doc__
 
     PUZZLE = Puzzle
-    _view: QuizView | None = None
 
     def view(self, **settings: Any) -> QuizView:
         """It in a cell. ``settings``: ``lang``, ``skin``."""
         return QuizView(self, **settings)
-
-    def _repr_mimebundle_(self, **more: Any) -> Any:
-        if self._view is None or self._view.comm is None:  # none, or one that was closed
-            self._view = self.view()
-        return self._view._repr_mimebundle_(**more)
 
 
 quizzes: Final = Quizzes(Quiz)
