@@ -49,7 +49,8 @@ class TableWidget(anywidget.AnyWidget):
     @classmethod
     def _no_setting(cls, name: str, known: Iterable[str], mark: str = "") -> str:
         """What is said of a setting that there is not; ``mark``: written behind its name."""
-        meant = nearest(name, known)
+        # Without a table, in mj.play, they are called so.
+        meant = "seats" if name == "players" and "seats" in known else nearest(name, known)
         there = f"there are {', '.join(sorted(known))}"
         mean = there if meant is None else f"did you mean {meant}{mark}?"
         return f"{cls.__name__} has no option {clip(name)}: {mean}"

@@ -97,6 +97,7 @@ REFUSED: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     # words that are nearly right
     "hint=": (lambda: mj.Table(hint="on"), TypeError, "Table has no option 'hint': did you mean hints=?"),
     "seat=": (lambda: mj.Table(seat=()), TypeError, "Table has no option 'seat': did you mean seats=?"),
+    "players=": (lambda: mj.Table(players=()), TypeError, "Table has no option 'players': did you mean seats=?"),
     "foo=": (lambda: mj.Table(foo=1), TypeError, "Table has no option 'foo': there are a"),
     "long=": (lambda: mj.Table(**{LONG: 1}), TypeError, "Table has no option 'aaaa"),  # type: ignore[arg-type]
     "Replay spede=": (lambda: mj.Replay(match(), spede=1), TypeError, "Replay has no option 'spede': did you mean speed=?"),
