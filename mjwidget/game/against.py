@@ -56,6 +56,8 @@ def reasons_lately(referee: Referee, seat: Seat, text: str) -> tuple[Reason, ...
     """As :func:`reasons`, now; of a ron where play has gone on because nobody could do anything:
     what stood against it when the last tile was laid that would have completed the hand. Raises
     as :func:`reasons`."""
+    if type(seat) is int and any(c.text == text for c in referee.prompts.get(seat, ())):
+        return ()  # what is offered: a pass, too
     found = reasons(referee.moment, seat, text)
     if [r.code for r in found] != ["nothing_offered"] or found[0].act != "ron":
         return found

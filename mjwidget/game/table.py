@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ..core.events import Annotate, Event, Seat, StartGame
+from ..core.events import Annotate, Event, Seat, StartGame, StartKyoku
 from ..core.match import Match
 from ..core.text import clip
 from ..ruleset import RuleSet
@@ -126,6 +126,9 @@ class LiveTable(Playing):
             hot_seat=hot_seat,
         )
         self._notes = tuple([e for e in match.events if isinstance(e, Annotate)])
+        first = self.referee.events[1]
+        if isinstance(first, StartKyoku) and (first.bakaze, first.kyoku) == ("E", 1):
+            self._scores = first.scores
         self._ask_again(events)
         if len(self.people) == 1:
             there = self.referee.events
@@ -308,6 +311,7 @@ class LiveTable(Playing):
         other = LiveTable.of(
             referee, seats, names=names, computer=self.seating.computer, hot_seat=self.hot_seat
         )
+        other._scores = self._scores
         if not resample:
             other._deals, other.every_discard = self._deals, self.every_discard
             other._ask_again(self.referee.events)

@@ -453,6 +453,8 @@ class Table(TableTraits):
     def _person(self, seat: Seat | None) -> Seat:
         if seat is not None:
             return seat
+        if not self._core.people:
+            raise TableError("only computers play here: nobody can be away")
         if len(self._core.people) != 1:
             raise TableError(f"say whose seat: one of {list(self._core.people)}")
         return self._core.people[0]

@@ -782,6 +782,19 @@ def test_another_match_has_other_walls() -> None:
     assert live.referee.events[:2] == first[:2]
 
 
+@pytest.mark.parametrize("how", ["the same table", "branch", "dealt anew", "saved"])
+def test_another_match_begins_with_the_scores_that_were_given(how: str) -> None:
+    scores = (31_000, 29_000, 20_000, 20_000)
+    live = LiveTable("tenhou", seed=9, scores=scores)
+    match how:
+        case "branch" | "dealt anew":
+            live = live.branch(resample=how != "branch")
+        case "saved":
+            live = LiveTable.resume(live.match)
+    live.restart()
+    assert live.state.scores == scores
+
+
 def test_listeners_hear_of_changes() -> None:
     heard: list[int] = []
     live = LiveTable("tenhou", seed=9)

@@ -139,6 +139,7 @@ WRONG: list[tuple[str, Callable[[mj.Table], object], type[Exception], str]] = [
     ("redo", lambda t: t.redo(), mj.TableError, "no decision can be made again: none was taken back"),
     ("away", lambda t: t.away(9), mj.TableError, "seat 9 is not played by a person"),
     ("away True", lambda t: t.away(True), mj.TableError, "seat True is not played"),
+    ("away, none", lambda t: mj.Table(seats=["first"] * 4).away(), mj.TableError, "only computers play here: nobody can be away"),
     ("restart", lambda t: t.restart(1.5), ValueError, "seed: found 1.5, expected a text"),  # type: ignore[arg-type]
     ("branch", lambda t: t.branch(resample=True, seed=[]), ValueError, r"seed: found \[\]"),  # type: ignore[arg-type]
     ("seen_by", lambda t: t.seen_by(9), ValueError, "viewer: found 9, expected a seat 0 to 3"),
@@ -179,6 +180,7 @@ def test_every_option_is_taken_as_its_text() -> None:
     )
     t = of(live).table
     for option in t.options:
+        assert t.why(option) == t.why(option.text) == ()
         branch = t.branch()
         branch.act(option.text)
         assert branch.match.events[len(t.match.events)] is not None
