@@ -429,6 +429,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "{tile}が{need}枚必要（手に{have}枚）",
         "{need} of {tile} are needed, you hold {have}",
     ),
+    "why.tiles_named": (
+        "手の牌を{need}枚言う（{have}枚だった）",
+        "it is named by {need} tiles of your hand, found {have}",
+    ),
     "why.no_pon": ("加える{tile}のポンがない", "there is no pon of {tile} to add to"),
     "why.no_replacement": ("ツモる牌が残っていない", "no tile is left to be drawn after it"),
     "why.four_kans": (

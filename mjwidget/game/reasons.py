@@ -365,8 +365,10 @@ def _ankan(ask: _Ask) -> Iterator[Reason]:
     if own[kind] < 4:
         tile = to_mjai(kind << 3)
         yield ask.because("not_enough_tiles", tile=tile, have=own[kind], need=4)
-    elif lacking or len(ask.consumed) not in (0, 4):
-        yield ask.because("no_tile", tile=to_mjai((lacking or ask.consumed)[0]))
+    elif lacking:
+        yield ask.because("no_tile", tile=to_mjai(lacking[0]))
+    elif len(ask.consumed) not in (0, 4):
+        yield ask.because("tiles_named", have=len(ask.consumed), need=4)
     else:
         yield from _ankan_of(ask, kind)
 
@@ -528,8 +530,10 @@ def _of_one_kind(ask: _Ask) -> Iterator[Reason]:
         yield ask.because("not_enough_tiles", lit, tile=tile, have=len(same), need=need)
         return
     lacking = _lacking(same, ask.consumed)
-    if lacking or len(ask.consumed) not in (0, need):
-        yield ask.because("no_tile", tile=to_mjai((lacking or ask.consumed)[0]))
+    if lacking:
+        yield ask.because("no_tile", tile=to_mjai(lacking[0]))
+    elif len(ask.consumed) not in (0, need):
+        yield ask.because("tiles_named", have=len(ask.consumed), need=need)
     elif need == 2:
         yield from _dead_end(ask, [ask.consumed or (same[0], same[1])])
 
@@ -560,6 +564,9 @@ def _chi(ask: _Ask) -> Iterator[Reason]:
     lacking = _lacking(ask.p.hand, ask.consumed)
     if lacking:
         yield ask.because("no_tile", tile=to_mjai(lacking[0]))
+        return
+    if len(ask.consumed) not in (0, 2):
+        yield ask.because("tiles_named", have=len(ask.consumed), need=2)
         return
     if ask.consumed:
         runs = [run for run in runs if tuple(sorted(run)) == ask.consumed]

@@ -82,7 +82,7 @@ def asked(t: Table, ask: str, until: type[Event] | None = None) -> tuple[Reason,
     m = moment_of(t, act in ("ron", "chi", "pon", "daiminkan"), until)
     seat = (m.state.oya + WINDS.index(wind)) % len(m.state.players)
     tiles = parse(text)
-    if act in ("chi", "pon", "daiminkan"):
+    if act in ("chi", "pon", "daiminkan") or len(tiles) > 1:
         return why_not(m, seat, act, consumed=tiles)
     return why_not(m, seat, act, tiles[0] if tiles else None)
 
@@ -303,6 +303,7 @@ row("LG041 no ankan after a pon", "tenhou", {"E": "11m1111p456s1123z", "turn": "
     ("not_after_call", {}))
 row("three are there", "tenhou", {"E": TRIPLETS, "draws": "1z"}, (), "E ankan 3s",
     ("not_enough_tiles", {"tile": "3s", "have": 3, "need": 4}))
+row("a closed kan names four", "tenhou", {"E": "5550p"}, (), "E ankan 55p", ("tiles_named", {"have": 2, "need": 4}))
 row("no kan at all", "tenhou", {"E": TRIPLETS, "draws": "1z"}, (), "E kakan", ("no_kan", {}))
 row("no pon to add to", "tenhou", {"E": TRIPLETS, "draws": "1z"}, (), "E kakan 3s", ("no_pon", {"tile": "3s"}))
 PON: dict[str, Any] = {"E": "234m678s1122z", "draws": "5p"}
@@ -331,6 +332,10 @@ row("one of two", "tenhou", {"S": "568s6z", "draws": "6z"}, ("E 6z",), "S pon",
 row("two of three", "tenhou", {"S": "55p", "draws": "5p"}, ("E 5p",), "S daiminkan",
     ("not_enough_tiles", {"tile": "5p", "have": 2, "need": 3}))
 row("the red one is not there", "tenhou", {"S": "55p", "draws": "5p"}, ("E 5p",), "S pon 05p", ("no_tile", {"tile": "5pr"}))
+row("a pon names two", "tenhou", {"S": "555p", "draws": "0p"}, ("E 0p",), "S pon 5p", ("tiles_named", {"have": 1, "need": 2}))
+row("an open kan names three", "tenhou", {"S": "555p", "draws": "0p"}, ("E 0p",), "S daiminkan 55p",
+    ("tiles_named", {"have": 2, "need": 3}))
+row("a chi names two", "tenhou", {"S": "45p", "draws": "6p"}, ("E 6p",), "S chi 5p", ("tiles_named", {"have": 1, "need": 2}))
 row("the last discard, chi", "tenhou", {"S": "45p", "draws": "6p", "left": 0}, ("E 6p",), "S chi", ("last_discard", {}))
 row("the last discard, kan", "tenhou", {"S": "555p", "draws": "0p", "left": 0}, ("E 0p",), "S daiminkan",
     ("last_discard", {}), ("no_replacement", {}))
