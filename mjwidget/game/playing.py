@@ -186,7 +186,13 @@ class Playing:
     def _chosen(self, answer: Choice | str, seat: Seat | None) -> Choice:
         """The choice that is meant, if it can be made now."""
         shown = answer.text if isinstance(answer, Choice) else answer
-        seat = answer.seat if isinstance(answer, Choice) else self._whose(seat)
+        if isinstance(answer, Choice):
+            if seat is not None and seat != answer.seat:
+                problem = f"{shown} is a choice of seat {clip(answer.seat)}, not of {clip(seat)}"
+                raise ChoiceError(shown, (), problem)
+            seat = answer.seat
+        else:
+            seat = self._whose(seat)
         if self.over or seat is None:
             what = "the match is over" if self.over else "nobody is asked now"
             raise ChoiceError(str(shown), (), f"{what}, so {clip(shown)} cannot be chosen")

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ..core.match import Match
 from ..core.names import WORDS
 from ..core.progress import bar
-from ..core.text import counted, nearest, printable
+from ..core.text import clip, counted, nearest, printable
 from ..logs.errors import LogError
 from ..logs.load import load_each
 from ..logs.many import into
@@ -334,5 +334,7 @@ def _same_date(found: Facts, at: float, dated: bool) -> Facts:
 
 
 def open_history(history: History | str | os.PathLike[str]) -> History:
-    """The history that is meant."""
+    """The history that is meant. Raises ``ValueError`` for what is none, and no file."""
+    if not isinstance(history, History | str | os.PathLike):
+        raise ValueError(f"history: found {clip(history)}, expected a History, or its file")
     return history if isinstance(history, History) else History(history)

@@ -118,8 +118,6 @@ class Table(TableTraits):
         for name, said in (("title", title), ("text", text)):
             if not all(isinstance(x, str) and is_text(x) for x in in_languages(said).values()):
                 raise ValueError(f"{name}: found {clip(said)}, expected a text")
-        if history is not None and not isinstance(history, History | Recording | str | PathLike):
-            raise ValueError(f"history: found {clip(history)}, expected a History, or its file")
         for name in settings:
             if name not in self.WRITABLE:
                 raise TypeError(self._no_setting(name, self.WRITABLE | _ARGUMENTS, "="))
@@ -344,7 +342,8 @@ class Table(TableTraits):
         choice = answer.choice if isinstance(answer, Option) else answer
         if not self._heard:
             self._let("all")  # who plays from Python needs no browser to see it first
-        self._do(lambda: self._core.act(choice, self._whose(seat)))
+        whose = seat if isinstance(choice, Choice) else self._whose(seat)
+        self._do(lambda: self._core.act(choice, whose))
         return self.options
 
     def turn(self, timeout: float | None = None) -> waiting.Later[Options]:
@@ -564,9 +563,11 @@ class Table(TableTraits):
         )
         self._looking.newest()
         shown["analysis"] = self._looking.told
-        self._told.tell(shown, private=self._showing.private)
-        self._driver.kick()
-        self._awaited.changed()
+        try:
+            self._told.tell(shown, private=self._showing.private)
+        finally:  # who observes a trait may raise
+            self._driver.kick()
+            self._awaited.changed()
 
     def _record(self) -> None:
         """Keep what has happened. A history that cannot be written does not stop the match: the
@@ -589,7 +590,8 @@ class Table(TableTraits):
     def _failed(self, e: Exception) -> None:
         self._problem = "".join(traceback.format_exception(e)).rstrip()
         if not self._showing.closed:
-            self._update()
+            with suppress(Exception):  # of who observes a trait: it has been told all the same
+                self._update()
 
     # ---- from the browser
 

@@ -28,12 +28,19 @@ class Told:
         self._private = {}
 
     def tell(self, shown: dict[str, Any], *, private: bool) -> None:
-        """Send what is to be seen now, trait by trait; ``private``: to one person only."""
+        """Send what is to be seen now, trait by trait; ``private``: to one person only. Raises,
+        once all is sent, what those raise who observe a trait."""
         if not private:
             self._private = {}
+            raised: list[Exception] = []
             with self._table.hold_sync():
                 for name, value in shown.items():
-                    setattr(self._table, name, value)
+                    try:
+                        setattr(self._table, name, value)
+                    except Exception as e:  # of who observes it: the rest is told as well
+                        raised.append(e)
+            if raised:
+                raise raised[0]
             return
         old, running = self._private, ("live", "prompt", "status")
         new = {k: v for k, v in shown.items() if k in running or old.get(k) != v}

@@ -139,6 +139,9 @@ WRONG: list[tuple[str, Callable[[mj.Table], object], type[Exception], str]] = [
     ("redo", lambda t: t.redo(), mj.TableError, "no decision can be made again: none was taken back"),
     ("away", lambda t: t.away(9), mj.TableError, "seat 9 is not played by a person"),
     ("away True", lambda t: t.away(True), mj.TableError, "seat True is not played"),
+    ("history", lambda t: mj.Table(history=5), ValueError, "history: found 5, expected a History, or its file"),  # type: ignore[arg-type]
+    ("load history", lambda t: mj.Table.load(t.match, history=5), ValueError, "history: found 5, expected a History"),  # type: ignore[arg-type]
+    ("another's choice", lambda t: t.act(t.options[0], 1), ChoiceError, "is a choice of seat 0, not of 1"),
     ("away, none", lambda t: mj.Table(seats=["first"] * 4).away(), mj.TableError, "only computers play here: nobody can be away"),
     ("restart", lambda t: t.restart(1.5), ValueError, "seed: found 1.5, expected a text"),  # type: ignore[arg-type]
     ("branch", lambda t: t.branch(resample=True, seed=[]), ValueError, r"seed: found \[\]"),  # type: ignore[arg-type]
@@ -487,6 +490,25 @@ def test_who_observes_a_trait_may_play_on_and_the_newest_is_told_last() -> None:
     table.act(table.options[-1])
     assert table.prompt is not None and table.status["undo"] == 5
     assert [o["text"] for o in table.prompt["options"]] == [o.text for o in table.options]
+
+
+def test_who_observes_a_trait_and_fails_keeps_nothing_from_the_page(browser: Browser) -> None:
+    t = browser.table
+
+    def broken(_: object) -> None:
+        raise RuntimeError("odd")
+
+    t.observe(broken, "live")
+    with pytest.raises(RuntimeError, match="odd"):
+        t.act(t.options[-1])
+    browser.hear()
+    for made in (1, 2):
+        texts = [option["text"] for option in browser.get("prompt")["options"]]
+        assert texts == [option.text for option in t.options]
+        assert browser.get("status")["undo"] == made
+        browser.choose(0)
+    assert "went wrong" in browser.get("status")["error"]
+    assert t.error is not None and "RuntimeError: odd" in t.error
 
 
 def test_an_interrupted_player_leaves_a_paused_table_that_shows_what_has_happened() -> None:
