@@ -351,6 +351,7 @@ class Table(TableTraits):
         chosen then. What the table answers for a person by itself is no question.
 
         Raises :class:`~.waiting.NoAnswer` where that can never come while a cell waits,
+        :class:`~mjwidget.game.table.TableError` where the table is closed before,
         ``TimeoutError`` after so many seconds, ``ValueError`` for what is no number of them.
         """
         core = self._core
