@@ -51,7 +51,7 @@ export function speakResult(view: View, w: Words, names: readonly string[]): str
       out.push(parts.join(comma(w)));
     }
   } else if (r.kind === "chombo") {
-    out.push([w.ui("says", inline(names[r.seat]), w.code("end.chombo")), w.code(r.cause)].filter((t) => t !== "").join(comma(w)));
+    out.push([w.ui("says", inline(names[r.seat]), w.code("end.chombo")), w.code(`offence.${r.cause}`)].filter((t) => t !== "").join(comma(w)));
   } else {
     out.push(w.code(`end.${r.reason}`));
     for (const seat of r.seats) out.push(`${inline(names[seat])} ${w.code("says.tenpai")}`);

@@ -31,7 +31,7 @@ function win(more: Partial<Win>): Win {
 
 describe("a chombo", () => {
   const result: Result = {
-    kind: "chombo", seat: 1, cause: "false_win", deltas: [4000, -8000, 2000, 2000],
+    kind: "chombo", seat: 1, cause: "false_ron", deltas: [4000, -8000, 2000, 2000],
     transfers: [[1, 0, 4000, "points", "chombo"], [1, 2, 2000, "points", "chombo"], [1, 3, 2000, "points", "chombo"]],
   };
 
@@ -45,7 +45,7 @@ describe("a chombo", () => {
     const sheet = root.querySelector("[data-testid=result]");
     expect(sheet?.getAttribute("aria-label")).toBe("Chombo");
     expect(sheet?.querySelector("h2")?.textContent).toBe("Chombo שלום");
-    expect(sheet?.querySelector(".rs-head")?.textContent).toContain("false_win");
+    expect(sheet?.querySelector(".rs-head")?.textContent).toContain("False ron");
     expect([...(sheet?.querySelectorAll(".dl") ?? [])].map((d) => d.textContent)).toEqual(["+4,000", "−8,000", "+2,000", "+2,000"]);
     expect(root.querySelector(".hands li")?.textContent).toContain("Chombo");
     expect(root.querySelector('[data-part="result"]')?.textContent).toBe("chombo");
@@ -53,7 +53,7 @@ describe("a chombo", () => {
 
   test("is said", () => {
     const said = speakStep(view({ result }), view(), ["chombo", 1], false, words("en"), NAMES);
-    expect(said).toContain("Chombo, false_win");
+    expect(said).toContain("Chombo, False ron");
     expect(said).toContain("−8,000");
     expect(speakResult(view({ result }), words("ja"), NAMES)).toContain("チョンボ");
   });

@@ -248,7 +248,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "end.unfinished": ("途中まで", "Not finished"),
     # why a match is over
     "over.tobi": ("飛び", "Somebody is bust"),
-    "over.stop_at": ("規定点到達", "The first has the points at which a match stops"),
+    "over.stop_at": ("終了点到達", "The first has the points at which a match stops"),
     "over.single_win": ("和了", "The one win of the match"),
     "over.target": ("規定点到達", "Somebody has the target"),
     "over.sole_top": ("単独トップ", "Somebody alone on top has the target"),
@@ -296,7 +296,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "call.tsumo": ("ツモ", "Tsumo"),
     "call.kyuushu": ("九種九牌", "Nine terminals"),
     # reasons of the ledger
-    "pay.riichi": ("立直棒", "Riichi stick"),
+    "pay.riichi": ("リーチ棒", "Riichi stick"),
     "pay.win": ("和了", "Win"),
     "pay.honba": ("本場", "Honba"),
     "pay.sticks": ("供託", "Sticks on the table"),
@@ -547,7 +547,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "bot.plan.any": ("確定した役", "a yaku that is sure"),
     "bot.tenpai": ("聴牌", "tenpai"),
     "bot.shanten": ("{n}向聴", "{n}-shanten"),
-    "bot.helped": ("受入{n}枚", "ukeire {n}"),
+    "bot.helped": ("受け入れ{n}枚", "ukeire {n}"),
     "bot.nearer": ("手が進む", "it brings the hand nearer"),
     "bot.wins_at": ("和了率{percent}%・約{points}点", "wins {percent} % with some {points} points"),
     "bot.riichi_of": ("{who}家のリーチ", "riichi from {who}"),

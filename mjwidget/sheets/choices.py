@@ -570,7 +570,7 @@ CHOICES: Final[dict[str, dict[Any, tuple[str, str]]]] = {
     },
     "offences.win_beats_chombo": {
         True: (
-            "同時またはその局に和了があればチョンボは取り消し。",
+            "同時またはその局に和了があればチョンボは取消。",
             "A win at the same moment, or in the hand, makes a chombo void.",
         ),
         False: ("和了があってもチョンボは取り消さない。", "A win does not make a chombo void."),

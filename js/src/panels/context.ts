@@ -6,7 +6,6 @@ import type { Actions } from "../actions.ts";
 import { enter } from "../focus.ts";
 import type { Play } from "../play.ts";
 import type { Store } from "../store.ts";
-import type { Words } from "../text.ts";
 
 export interface Tools {
   readonly store: Store;
@@ -57,10 +56,6 @@ function useWatched<T extends readonly unknown[]>(select: () => T, ...sources: r
     return () => offs.forEach((off) => off());
   }, sources);
   return value;
-}
-
-export function useWords(): Words {
-  return useSelect((s) => [s.words] as const)[0];
 }
 
 /** A dialog takes the focus while it is open and gives it back to where it was. */
