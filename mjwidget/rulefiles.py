@@ -94,8 +94,12 @@ def rules_of_log(said: Mapping[str, Any]) -> RuleSet:
 def rules_of_match(match: Match) -> RuleSet:
     """The rules that a record names; where it names none, Tenhou's for as many players. Raises
     :class:`RuleError`."""
-    named = match.rules if "name" in match.rules else {"name": like("tenhou", match.seats)}
-    return rules_of_log(named)
+    return rules_of_log(named_by(match))
+
+
+def named_by(match: Match) -> Mapping[str, Any]:
+    """What :func:`rules_of_log` is given for a match."""
+    return match.rules if "name" in match.rules else {"name": like("tenhou", match.seats)}
 
 
 def rules_for_log(rules: RuleSet) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from ..game.env import Env
 from ..game.look import Look, Looked, of_position, of_referee
 from ..game.moment import Moment
 from ..game.position import loads, moment_of, position_of, rules_of
-from ..rulefiles import like, rules_of_log
+from ..rulefiles import like, named_by, rules_of_log
 from ..rulefiles import rules as load_rules
 from ..ruleset import RuleSet
 from ..view import project
@@ -214,7 +214,7 @@ def _of_match(match: Match, hand: Any, n: Any, seat: Seat | None) -> Look:
     moments = len(match.hands[hand])
     if not -moments <= n < moments:
         raise IndexError(f"moment {n}: hand {hand} has 0 to {moments - 1}")
-    rules = rules_of_match(match)
+    rules = _named(msgspec.json.encode(dict(named_by(match))))
     events = match.hands[hand].events[: n % moments + 1]
     m = Moment.before(rules).fold([match.header, *events])
     if seat is None:
@@ -223,11 +223,6 @@ def _of_match(match: Match, hand: Any, n: Any, seat: Seat | None) -> Look:
     if not 0 <= seat < players:
         raise ValueError(f"seat: found {seat}, expected 0 to {players - 1}")
     return Look(position_of(m), seat, None, rules)
-
-
-def rules_of_match(match: Match) -> RuleSet:
-    """The rules that a record names, those of Tenhou where it names none."""
-    return _named(msgspec.json.encode(dict(match.rules) or {"name": like("tenhou", match.seats)}))
 
 
 def named(position: Position) -> RuleSet:

@@ -503,7 +503,12 @@ def _payers(s: Situation, winner: int, source: int, by: str) -> None:
 def _after(s: Situation, after: str | None, rules: RuleSet) -> None:
     if after is not None and not isinstance(after, str):
         raise ScoreError("after", "type", f"found {clip(after)}, expected a text")
-    aside = after is not None and ("flower" in after or "kita" in after)
+    if after is None:
+        return
+    if not any(what in after for what in ("flower", "kita", "kan")):
+        there = "flower_replacement, kita_replacement or kan_replacement"
+        raise ScoreError("after", "unknown", f"found {clip(after)}, expected {there}")
+    aside = "flower" in after or "kita" in after
     if aside and s.rinshan and not rules.win.set_aside_rinshan:
         raise ScoreError("after", "rinshan_aside", "a tile set aside makes no rinshan here")
 

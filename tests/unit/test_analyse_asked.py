@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 import mjwidget as mj
 from mjwidget.core.events import Position
 from mjwidget.game.look import Look
+from mjwidget.game.play import play
 from mjwidget.game.players import Prompt
 from mjwidget.game.table import LiveTable
 
@@ -97,6 +99,14 @@ def test_under_other_rules() -> None:
     there = {row.act for row in mj.analyse(SCENE, odds=False).choices}
     here = {row.act for row in mj.analyse(SCENE, rules=other_rules(), odds=False).choices}
     assert there - here == {"riichi"}
+
+
+@pytest.mark.parametrize("named", [{}, {"room": "x"}])
+def test_a_record_that_names_no_rules_is_played_by_those_of_as_many(named: dict[str, Any]) -> None:
+    played = play(["first"] * 3, "tenhou-sanma", seed=1)
+    header = msgspec.structs.replace(played.header, rules=named)
+    found = mj.analyse((mj.Match([header, *played.events[1:]]), 0, 1), odds=False)
+    assert {row.act for row in found.choices} == {"dahai"}
 
 
 def test_a_seat_that_has_answered_has_no_choice() -> None:

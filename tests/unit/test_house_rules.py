@@ -242,6 +242,7 @@ REFUSED: list[Any] = [
     pytest.param("sanma-parlour", {"hand": "234m678p2234678s", "win": "2s"}, "not_in_set", marks=clause("SAN-1")),
     pytest.param("sanma-parlour", {"hand": "678p2234678s", "melds": ["chi:234p"], "win": "2s"}, "no_chi", marks=clause("SAN-2")),
     pytest.param("sanma-parlour", {**SAN_CLOSED, "by": "tsumo", "flowers": 1, "flags": ["rinshan"]}, "rinshan_without_kan", marks=clause("SAN-4")),
+    pytest.param("sanma-parlour", {**SAN_KAN, "by": "tsumo", "flags": ["rinshan"], "after": "a replacement"}, "unknown", marks=clause("SAN-4")),
     pytest.param("sanma-parlour", {**SAN_KAN, "by": "tsumo", "flags": ["rinshan"], "after": "kan_replacement_was_flower"}, "rinshan_aside", marks=clause("SAN-4")),
     pytest.param("sanma-parlour", {**SAN_CLOSED, "kita": 1}, "no_kita", marks=clause("SAN-6")),
     pytest.param("sanma-parlour", {**SAN_OPEN, "win": "5p"}, "not_in_set", marks=clause("SAN-5")),
