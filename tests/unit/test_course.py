@@ -24,6 +24,8 @@ def test_it_can_be_read_in_both_languages_and_says_something(name: str) -> None:
     for part in (said, *said.get("but", ())):
         assert both(part.get("title", said["title"]))
         assert "text" not in part or both(part["text"])
+        # Without a title it is shown under the first one's text, which tells of the first one's tiles.
+        assert part is said or "title" in part or not set(part) & set("ESWN"), part
         # A scenario of which nothing is said shows how tiles lie, and no more.
         lines = [*{**said, **part}.get("play", ()), *{**said, **part}.get("expect", ())]
         assert lines or name == "calls/14-meld-shapes", part
