@@ -143,6 +143,7 @@ export class Mirror {
 export class Live {
   readonly root = document.createElement("div");
   private next = "";
+  private unsaid = false;
 
   constructor(level: "polite" | "assertive" = "polite") {
     const polite = level === "polite";
@@ -154,12 +155,17 @@ export class Live {
 
   say(text: string): void {
     this.next = text;
+    this.unsaid = true;
   }
 
-  /** Says the last of what there was to say. */
+  /** Says the last of what there was to say, once. */
   speak(): void {
-    // Another node each time: that is what readers listen to.
-    if (this.root.textContent !== this.next) this.root.textContent = this.next;
+    if (!this.unsaid) return;
+    this.unsaid = false;
+    // Another node and another text each time: that is what readers listen to, and who draws the same
+    // tile twice is asked twice.
+    const again = this.next !== "" && this.root.textContent === this.next;
+    this.root.textContent = again ? `${this.next}\u00a0` : this.next;
   }
 
   now(text: string): void {

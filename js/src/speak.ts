@@ -1,7 +1,7 @@
 // The table in words: what a screen reader is told.
 import { answer, buttons, tileAt, type ButtonName, type Pick, type Scene, type Slot } from "./pick.ts";
 import { clean, inline, num, signed, type Words } from "./text.ts";
-import type { Both, Meld, OptionAct, RiverTile, Tile, View } from "./wire.ts";
+import type { Both, DrawResult, Meld, OptionAct, RiverTile, Tile, View } from "./wire.ts";
 
 export function comma(w: Words): string {
   return w.lang === "ja" ? "、" : ", ";
@@ -37,6 +37,11 @@ export function speakMeld(m: Meld, w: Words, names: readonly string[]): string {
   return parts.join(comma(w));
 }
 
+/** Does a draw of this kind ask who is tenpai? Who shows nine terminals, say, is not said to be. */
+export function asksTenpai(r: DrawResult): boolean {
+  return r.reason === "exhaustive" || r.reason === "unknown";
+}
+
 export function speakResult(view: View, w: Words, names: readonly string[]): string {
   const r = view.result;
   if (!r) return "";
@@ -54,7 +59,7 @@ export function speakResult(view: View, w: Words, names: readonly string[]): str
     out.push([w.ui("says", inline(names[r.seat]), w.code("end.chombo")), w.code(`offence.${r.cause}`)].filter((t) => t !== "").join(comma(w)));
   } else {
     out.push(w.code(`end.${r.reason}`));
-    for (const seat of r.seats) out.push(`${inline(names[seat])} ${w.code("says.tenpai")}`);
+    if (asksTenpai(r)) for (const seat of r.seats) out.push(`${inline(names[seat])} ${w.code("says.tenpai")}`);
   }
   r.deltas?.forEach((d, seat) => {
     if (d !== 0) out.push(`${inline(names[seat])} ${signed(d)}`);

@@ -592,6 +592,16 @@ describe("what is said aloud at once", () => {
   test("is assertive", () => {
     expect(sit(turn()).find("[data-testid=said]").getAttribute("aria-live")).toBe("assertive");
   });
+  test("the same question once more is said once more", () => {
+    const s = sit(turn());
+    const texts = [2, 3].map((id) => {
+      const before = s.find("[data-testid=said]").textContent;
+      stage.mounted?.update({ prompt: { ...turn(), id } });
+      s.wait();
+      return [s.find("[data-testid=said]").textContent !== before, said(s).trim()];
+    });
+    expect(texts).toEqual([[true, "Your turn. you drew 9 of bamboo"], [true, "Your turn. you drew 9 of bamboo"]]);
+  });
   test.each<[string, Prompt, (s: Seat) => void, string]>([
     ["a turn", turn(...RIICHI), () => undefined, "Your turn. you drew 9 of bamboo. possible: Riichi"],
     ["a call", call(PON), () => undefined, "Daria discarded 6 of circles. possible: Pon, Pass"],

@@ -59,6 +59,15 @@ describe("a chombo", () => {
   });
 });
 
+test.each([
+  ["exhaustive", "Exhaustive draw. \u2068Chiyo\u2069 tenpai"],
+  ["kyuushu_kyuuhai", "Nine terminals"],
+  ["suucha_riichi", "Four riichi"],
+])("a hand shown at a draw is said to be tenpai only where that is asked: %s", (reason, said) => {
+  const result: Result = { kind: "ryukyoku", reason, seats: [2], transfers: [], deltas: [0, 0, 0, 0] };
+  expect(speakResult(view({ result }), words("en"), NAMES)).toBe(said);
+});
+
 test.each<[string, Partial<Win>, string]>([
   ["han and fu", { han: 3, fu: 40, yakuman: 0 }, "3 han · 40 fu"],
   ["rules without fu", { han: 3, fu: 0, yakuman: 0 }, "3 han"],

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { meldParts } from "../layout.ts";
+import { asksTenpai } from "../speak.ts";
 import { num, signed, type Words } from "../text.ts";
 import type { ChomboResult, DrawResult, Result, Skin, Tile, Transfer, View, Win } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
@@ -172,7 +173,7 @@ function Ledger({ view, words: w, names, transfers, deltas, tenpai, ron = false 
 
 function DrawBlock(p: Common & { readonly result: DrawResult }): JSX.Element {
   const { result, view, words: w, names, skin } = p;
-  const exhaustive = result.reason === "exhaustive" || result.reason === "unknown";
+  const exhaustive = asksTenpai(result);
   const count = result.seats.length > 0 ? w.ui("tenpaiCount", result.seats.length) : w.ui("nobodyTenpai");
   return (
     <section class="win">
