@@ -19,6 +19,11 @@ export class Focus {
     this.observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["hidden"] });
   }
 
+  /** Is the focus in the widget, or was it until what is being drawn took its element away? */
+  get here(): boolean {
+    return this.held !== null;
+  }
+
   destroy(): void {
     this.observer.disconnect();
   }

@@ -3,7 +3,7 @@ import { render, type JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Focus } from "./focus.ts";
 import { History, type Traits } from "./history.ts";
-import { passes } from "./keys.ts";
+import { isComposing, passes } from "./keys.ts";
 import { BUSY } from "./live.ts";
 import { MatchList } from "./panels/MatchList.tsx";
 import { MatchSummary } from "./panels/MatchSummary.tsx";
@@ -109,6 +109,8 @@ export function mountHistory(element: HTMLElement, traits: Traits, show: ShowRep
   };
 
   root.addEventListener("keydown", (e) => {
+    // While a word is being composed Escape takes back the word, not what was typed before it.
+    if (isComposing(e)) return e.stopPropagation();
     if (!passes(e)) e.stopPropagation();
     if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
     const target = shadow.activeElement as HTMLElement | null;

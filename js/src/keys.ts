@@ -23,6 +23,11 @@ export function passes(e: Key): boolean {
   return e.key === "Enter" && e.shiftKey === true;
 }
 
+/** Does an input method have this key? Safari says so of the last one only by its code. */
+export function isComposing(e: KeyboardEvent): boolean {
+  return e.isComposing || e.keyCode === 229;
+}
+
 export type Act =
   | "back" | "step" | "prevOwn" | "nextOwn" | "prevHand" | "nextHand" | "first" | "last"
   | "play" | "view" | "shown" | "layers" | "choices" | "help" | "leave";

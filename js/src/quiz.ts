@@ -156,7 +156,7 @@ export class Quiz {
   field = "";
   /** What gets the focus once it is there. */
   wanted: string | null = null;
-  /** An answer was sent and has not been judged. */
+  /** Something was sent and nothing has come of it yet. */
   waiting = false;
   private readonly traits: Traits;
   private readonly tell: (message: unknown) => void;
@@ -184,7 +184,7 @@ export class Quiz {
       this.values = {};
       this.signs = {};
       this.field = now?.question.control.type === "fields" ? now.question.control.fields[0]?.key ?? "" : "";
-      if (before !== null) this.wanted = now?.view === "review" ? "[data-act=again]" : ".answer [tabindex='0'], .answer button, .answer input";
+      if (before !== null) this.wanted = now?.view === "review" ? "[data-act=again]" : ".answer [tabindex='0'], .answer input, .answer button";
     }
     if (now?.feedback && !before?.feedback && before !== null && before.n === now.n) this.wanted = "[data-act=next], [data-act=retry], .verdict";
     for (const listener of [...this.listeners]) listener();
@@ -281,8 +281,12 @@ export class Quiz {
     if (this.open && this.asked && this.asked.question.more > 0) this.say({ type: "hint", n: this.asked.n });
   }
 
+  /** To the next question: once, however often it is pressed before that has come. */
   next(): void {
+    if (this.waiting) return;
+    this.waiting = true;
     this.say({ type: "next" });
+    this.changed();
   }
 
   goto(n: number): void {

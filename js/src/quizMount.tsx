@@ -3,7 +3,7 @@ import { render, type JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Focus } from "./focus.ts";
 import type { Traits } from "./history.ts";
-import { passes } from "./keys.ts";
+import { isComposing, passes } from "./keys.ts";
 import { mount } from "./mount.tsx";
 import { QuizAnswer } from "./panels/QuizAnswer.tsx";
 import { QuizFeedback, QuizReview } from "./panels/QuizFeedback.tsx";
@@ -179,18 +179,24 @@ export function mountQuiz(element: HTMLElement, traits: Traits, tell: (message: 
     const { wanted } = quiz;
     if (wanted === null) return;
     quiz.wanted = null;
-    // Only who is here is led on.
-    if (shadow.activeElement === null) return;
-    const found = wanted.split(", ").map((s) => app.querySelector<HTMLElement>(s)).find((e) => e !== null);
+    // Only who is here is led on; the button that was pressed may have gone just now.
+    if (!focus.here) return;
+    // Under a finger a field would bring up the page's keyboard over the keypad.
+    const touch = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
+    const found = wanted.split(", ").filter((s) => !touch || s !== ".answer input").map((s) => app.querySelector<HTMLElement>(s)).find((e) => e !== null);
     (found ?? app.querySelector<HTMLElement>(".mj-grid"))?.focus({ preventScroll: true });
     if (host.getBoundingClientRect().top < 0) host.scrollIntoView?.({ block: "start" });
   };
 
   root.addEventListener("keydown", (e) => {
+    // While a word is being composed its keys are the input method's.
+    if (isComposing(e)) return e.stopPropagation();
     if (!passes(e)) e.stopPropagation();
     if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey) return;
     const target = shadow.activeElement as HTMLElement | null;
     const done = (): void => e.preventDefault();
+    // A key that is held down is one answer.
+    if (e.repeat && (e.key === "Enter" || e.key === "n" || e.key === "h")) return done();
     if (e.key === "Escape") {
       target?.blur();
       return done();

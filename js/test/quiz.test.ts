@@ -168,6 +168,23 @@ describe("by keys", () => {
     expect(model.told).toEqual([{ type: "answer", n: 0, value }]);
   });
 
+  // what is pressed, where that stands, what comes -> what has the focus then
+  test.each<[string, Asked, Asked, string]>([
+    ["check", asked("score"), asked("score", { feedback: feedback({}) }), "next"],
+    ["check", asked("score", { count: 1 }), asked("score", { count: 1, feedback: feedback({}) }), "retry"],
+    ["next", asked("tile", { feedback: feedback({}) }), asked("score", { n: 1 }), "field-han"],
+    ["next", asked("tile", { feedback: feedback({}) }), asked("payments", { n: 1 }), "field-E"],
+    ["next", asked("score", { feedback: feedback({}) }), asked("tiles", { n: 1 }), "tile:1m"],
+    ["next", asked("score", { feedback: feedback({}) }), asked("options", { n: 1 }), "option:chi 34m"],
+  ])("%s leads on", async (act, before, after, focus) => {
+    const root = open(before);
+    find(root, `[data-act=${act}]`).focus();
+    find(root, `[data-act=${act}]`).click();
+    model.come({ asked: after });
+    await drawn();
+    expect((root.activeElement as HTMLElement | null)?.dataset["act"]).toBe(focus);
+  });
+
   test("hint, next, and nothing reaches the notebook", () => {
     const root = open(asked("tiles"));
     find(root, ".mj-grid").focus();
@@ -181,10 +198,42 @@ describe("by keys", () => {
     off?.();
     const over = open(asked("tiles", { feedback: feedback({}) }));
     press(over, "n");
+    model.come({ asked: asked("tiles", { n: 1, feedback: feedback({}) }) });
     press(over, "Enter");
     expect(model.told).toEqual([{ type: "next" }, { type: "next" }]);
     off?.();
     off = undefined;
+  });
+});
+
+describe("what is pressed once more before anything has come", () => {
+  test("the next question is not passed over", async () => {
+    const root = open(asked("tiles", { feedback: feedback({}) }));
+    find(root, "[data-act=next]").click();
+    find(root, "[data-act=next]").click();
+    expect(model.told).toEqual([{ type: "next" }]);
+    model.come({ asked: asked("tiles", { n: 1, feedback: feedback({}) }) });
+    await drawn();
+    find(root, "[data-act=next]").click();
+    expect(model.told.length).toBe(2);
+  });
+
+  // An answer is chosen; a key that is held, and one that ends a composed word, answer nothing.
+  test.each<[string, KeyboardEventInit, number]>([
+    ["a key", {}, 1],
+    ["a key that is held", { repeat: true }, 0],
+    ["a key of the input method", { isComposing: true }, 0],
+    ["the last one in Safari", { keyCode: 229 }, 0],
+  ])("%s", async (_, init, count) => {
+    const root = open(asked("score"));
+    for (const [i, text] of ["3", "30", "3900"].entries()) {
+      const input = root.querySelectorAll<HTMLInputElement>(".answer input")[i] as HTMLInputElement;
+      input.value = text;
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      input.focus();
+    }
+    root.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, composed: true, cancelable: true, ...init }));
+    expect(model.told.length).toBe(count);
   });
 });
 

@@ -4,8 +4,11 @@ import type { FinalRow, Info } from "../wire.ts";
 import { useSelect, useTools } from "./context.ts";
 import { Name, Texts } from "./Phrase.tsx";
 
+/** A row of a match that may not be over: then it has no place. */
+export type StandingRow = Omit<FinalRow, "rank"> & { readonly rank: number | null };
+
 /** Rows of the sums, in the order in which they are first named. */
-function columns(rows: readonly FinalRow[]): string[] {
+function columns(rows: readonly StandingRow[]): string[] {
   const keys = new Set<string>();
   for (const row of rows) for (const [key] of row.rows) keys.add(key);
   return [...keys];
@@ -14,7 +17,7 @@ function columns(rows: readonly FinalRow[]): string[] {
 const unitOf = (info: Info): string => (info.final_unit === "points" ? "points" : "ranking");
 
 /** Ranks, scores, and what the final figures are made of. `anybody`: nobody sits at the bottom. */
-export function Standings({ rows, anybody = false }: { readonly rows: readonly FinalRow[]; readonly anybody?: boolean }): JSX.Element {
+export function Standings({ rows, anybody = false }: { readonly rows: readonly StandingRow[]; readonly anybody?: boolean }): JSX.Element {
   const [w, info, names, viewpoint, table] = useSelect((s) => [s.words, s.info, s.lastingNames, s.ui.viewpoint, s.table] as const);
   const unit = unitOf(info);
   const unitWord = w.code(`unit.${unit}`);
@@ -40,7 +43,7 @@ export function Standings({ rows, anybody = false }: { readonly rows: readonly F
           <tbody>
             {rows.map((r) => (
               <tr key={r.seat} class={r.rank === 1 ? "first" : ""}>
-                <td class="rank"><i>{r.rank}</i></td>
+                <td class="rank">{r.rank !== null && <i>{r.rank}</i>}</td>
                 <td class="nm"><Name of={names[r.seat]} />{r.seat === viewpoint && !anybody && <small>{w.ui(table ? "you" : "below")}</small>}</td>
                 <td data-l={w.ui("endScore")}>{num(r.score)}</td>
                 {cols.map((key) => {

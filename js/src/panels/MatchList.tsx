@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { History, MatchRow, Standing } from "../history.ts";
+import { isComposing } from "../keys.ts";
 import { clean, figure, num, type Words } from "../text.ts";
 import { Icon, IconButton } from "./Icon.tsx";
 import { Name, Texts } from "./Phrase.tsx";
@@ -90,7 +91,7 @@ function Filter({ history, words: w }: PagesProps): JSX.Element {
         spellcheck={false}
         autocomplete="off"
         onInput={(e) => history.type(e.currentTarget.value)}
-        onKeyDown={(e) => e.key === "Enter" && history.filter(e.currentTarget.value)}
+        onKeyDown={(e) => e.key === "Enter" && !isComposing(e) && history.filter(e.currentTarget.value)}
       />
     </span>
   );

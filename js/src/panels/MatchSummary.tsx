@@ -5,9 +5,9 @@ import type { History } from "../history.ts";
 import { Play } from "../play.ts";
 import { Store } from "../store.ts";
 import { num, rulesName, type Words } from "../text.ts";
-import type { FinalRow, Info } from "../wire.ts";
+import type { Info } from "../wire.ts";
 import { ToolsContext, type Tools } from "./context.ts";
-import { Standings } from "./FinalTable.tsx";
+import { Standings, type StandingRow } from "./FinalTable.tsx";
 import { HandList } from "./HandList.tsx";
 import { Panel } from "./Panel.tsx";
 import { Texts } from "./Phrase.tsx";
@@ -29,11 +29,10 @@ function useMatch(history: History, info: Info): Tools {
   return tools;
 }
 
-/** Where everybody stands in a match that is not over. */
-function now(info: Info): FinalRow[] {
+/** What everybody has in a match that is not over, as they sit: places are the rules' matter. */
+function now(info: Info): StandingRow[] {
   const scores = info.hands[info.hands.length - 1]?.end ?? [];
-  const order = scores.map((score, seat) => ({ score, seat })).sort((a, b) => b.score - a.score);
-  return order.map(({ score, seat }, i) => ({ seat, rank: i + 1, score, points: null, chips: null, rows: [] }));
+  return scores.map((score, seat) => ({ seat, rank: null, score, points: null, chips: null, rows: [] }));
 }
 
 export interface MatchSummaryProps {
