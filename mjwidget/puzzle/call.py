@@ -131,7 +131,10 @@ class Call(Task):
                 if after.helps.furiten
                 else "row.dead"
             )
-        out = both(code, tile=tile, tiles=waits)
+        sure = [t for t in after.helps.left if t not in after.helps.no_yaku]
+        if found.good and len(sure) < len(after.helps.left):
+            code = "row.ready.some"  # what is left is counted for these
+        out = both(code, tile=tile, tiles=waits, sure=tiles(sure))
         return joined([out, both("row.left", n=found.left)]) if found.good else out
 
     def hints(self) -> list[Both]:
@@ -141,7 +144,9 @@ class Call(Task):
         s = self.table
         now = shanten(counts(s.hand), s.sanma)
         first = both("says.shanten", n=now) if now > 0 else both("says.tenpai")
-        return [first, both("hint.call_shape", n=ready) if ready else both("hint.no_call")]
+        if not ready:
+            return [first, both("hint.no_call")]
+        return [first, both("hint.call_shape.one" if ready == 1 else "hint.call_shape", n=ready)]
 
 
 def tiles_of(c: Choice) -> list[Tile]:

@@ -124,7 +124,8 @@ def _flags(o: Order, hand: Made, tsumo: bool) -> list[str]:
     if level >= 3:
         if tsumo and own_kan and "ippatsu" not in out and rng.random() < 0.15:
             out.append("rinshan")
-        elif rng.random() < 0.05:
+        elif rng.random() < 0.05 and (tsumo or "ippatsu" not in out):
+            # Where a riichi needs live tiles its go-around is over before the last discard.
             out.append("haitei" if tsumo else "houtei")
     return out
 

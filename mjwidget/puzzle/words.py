@@ -103,6 +103,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "row.no_tiles": ("0枚", "no tile"),
     "row.left": ("残り{n}枚", "{n} left"),
     "row.ready": ("打{tile}で聴牌、待ち{tiles}", "tenpai after {tile}, waits {tiles}"),
+    "row.ready.some": (
+        "打{tile}で聴牌、待ち{tiles}（役があるのは{sure}）",
+        "tenpai after {tile}, waits {tiles}, with a yaku for {sure} alone",
+    ),
     "row.not_ready": ("聴牌しない", "not tenpai"),
     "row.no_yaku": (
         "打{tile}で聴牌（待ち{tiles}）だが役がない",
@@ -123,8 +127,8 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "row.not_wait": ("待ちではない", "no wait"),
     "row.not_cause": ("原因ではない", "not what makes it so"),
     "row.not_furiten": (
-        "待ちは{tiles}：自分の捨て牌にも見逃しにもない",
-        "the waits are {tiles}: none is among the own discards, no win was passed",
+        "待ちは{tiles}：自分の捨て牌になく、いま効いている見逃しもない",
+        "the waits are {tiles}: none is among the own discards, and no win passed counts now",
     ),
     "row.river": (
         "フリテン：{tile}は{turn}枚目の自分の捨て牌",
@@ -196,6 +200,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "hint.ready": ("聴牌に取れる打牌：{tiles}", "Tenpai after: {tiles}"),
     "hint.never_ready": ("聴牌に取れる打牌はない", "No discard leaves it tenpai"),
     "hint.no_call": ("どう鳴いても聴牌しない", "No call makes it tenpai"),
+    "hint.call_shape.one": (
+        "聴牌する鳴きは一つ。役と待ちを確かめよう",
+        "One call makes it tenpai; look for a yaku and for what is left",
+    ),
     "hint.call_shape": (
         "聴牌する鳴きは{n}通り。役と待ちを確かめよう",
         "{n} of the calls make it tenpai; look for a yaku and for what is left",

@@ -137,6 +137,14 @@ def test_scoring_beside_another_program(seed: int, level: int) -> None:
             assert p.check(one_).right
 
 
+def test_ippatsu_on_the_last_discard_is_not_asked_for() -> None:
+    """With four live tiles to come at the riichi its go-around is over by then."""
+    for p in quizzes.scoring("ichigeki", 84, 3, 9):
+        scene = p.scene
+        assert isinstance(scene, HandScene)
+        assert not {"ippatsu", "houtei"} <= set(scene.values.get("flags", ()))
+
+
 @pytest.mark.parametrize("rules", SETS)
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
 def test_scoring_under_every_kind_of_rules(rules: str, level: int) -> None:

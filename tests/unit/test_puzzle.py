@@ -138,7 +138,7 @@ JUDGED: list[tuple[str, Any, dict[str, Any], Any, float, str]] = [
     ("riichi", table(you="E", E="234m67p34556799s+1z", turn="E", scores=[900, 30000, 30000, 38000]), {}, "1z", 0, "riichi needs 1,000 points, you have 900"),
     ("riichi", table(you="E", E="13579m2468p1357s+1z", turn="E"), {}, "1z", 0, "no discard leaves the hand tenpai"),
     ("riichi", table(you="E", E="234m67p34556799s+1z", turn="E"), {}, "no", 0, "+ discard 1z: tenpai, 8 tiles: 5p 8p"),
-    ("call", table(you="S", S="34m567p345s3377z88p", before=["E 5m"]), {}, "pass", 0, "+ Chi: tenpai after 8p, waits 3z 7z, 2 left"),
+    ("call", table(you="S", S="34m567p345s3377z88p", before=["E 5m"]), {}, "pass", 0, "+ Chi: tenpai after 8p, waits 3z 7z, with a yaku for 7z alone, 2 left"),
     ("call", table(you="S", S="34m567p345s1199s9p", before=["E 5m"]), {}, "chi 34m", 0, "- Chi: tenpai after 9p on 1s 9s, but no yaku"),
     ("call", table(you="S", S="234m56788p345s77z", before=["E 7z"]), {}, "pass", 0, "+ Ron: a win"),
     ("score", PINFU, RON, {"han": 2, "fu": 30, "points": 2000}, 1 / 3, "- han: 2; it is 3"),
@@ -164,9 +164,10 @@ JUDGED: list[tuple[str, Any, dict[str, Any], Any, float, str]] = [
     ("furiten", PINFU, {"river": "1z8p-3s!"}, "no", 0, "! 8p is your own discard, number 2"),
     ("furiten", PINFU, {"river": "1z8p-3s!"}, "yes", 0.5, "! 8p is your own discard, number 2"),
     ("furiten", PINFU, {"river": "1z8p-3s!"}, "yes: 8p", 1, "+ 8p is your own discard, number 2"),
-    ("furiten", PINFU, {"river": "1z3s!"}, "yes", 0, "the waits are 5p 8p: none is among the own discards, no win was passed"),
-    ("furiten", PINFU, {"river": "1z3s!"}, "8p", 0, "the waits are 5p 8p: none is among the own discards, no win was passed"),
+    ("furiten", PINFU, {"river": "1z3s!"}, "yes", 0, "the waits are 5p 8p: none is among the own discards, and no win passed counts now"),
+    ("furiten", PINFU, {"river": "1z3s!"}, "8p", 0, "the waits are 5p 8p: none is among the own discards, and no win passed counts now"),
     ("furiten", table(you="S", S=PINFU, before=["E 5p", "S pass"]), {}, "5p", 1, "+ furiten until your next discard: you passed 5p from the left"),
+    ("furiten", table(you="S", S=PINFU, before=["E 5p", "S pass", "S tsumogiri"], draws="?9m"), {}, "no", 1, "the waits are 5p 8p: none is among the own discards, and no win passed counts now"),
     ("choose", None, {"options": ["East", "North"], "answer": 1, "because": "The dealer."}, 2, 0, "The dealer."),
 ]  # fmt: skip
 
