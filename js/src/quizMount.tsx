@@ -13,6 +13,7 @@ import { Segmented } from "./panels/Segmented.tsx";
 import { Quiz, type Asked, type TableScene } from "./quiz.ts";
 import { say } from "./quizWords.ts";
 import { CSS } from "./style.ts";
+import { words } from "./text.ts";
 import { watchTheme } from "./theme.ts";
 import { SPRITE } from "./tiles.gen.ts";
 import type { Lang } from "./wire.ts";
@@ -58,7 +59,7 @@ function Head({ quiz, asked }: { readonly quiz: Quiz; readonly asked: Asked }): 
         {asked.title[lang] && <h2>{asked.title[lang]}</h2>}
         {!single && <small class="num">{asked.view === "question" ? `${say(lang, "of", asked.n + 1, asked.count)} · ` : ""}<b data-testid="quiz-score">{say(lang, "score", String(asked.score), asked.count)}</b></small>}
       </div>
-      <Segmented name="lang" label="" options={LANGUAGES} value={lang} onPick={(l) => quiz.setLang(l)} />
+      <Segmented name="lang" label={words(lang).ui("language")} options={LANGUAGES} value={lang} onPick={(l) => quiz.setLang(l)} />
       <Dots quiz={quiz} asked={asked} />
     </div>
   );

@@ -1,7 +1,7 @@
 // The table in words: what a screen reader is told.
 import { answer, buttons, tileAt, type ButtonName, type Pick, type Scene, type Slot } from "./pick.ts";
 import { clean, inline, num, signed, type Words } from "./text.ts";
-import type { Both, DrawResult, Meld, OptionAct, RiverTile, Tile, View } from "./wire.ts";
+import type { Both, DrawResult, Meld, OptionAct, RiverTile, Tile, View, WhyAct } from "./wire.ts";
 
 export function comma(w: Words): string {
   return w.lang === "ja" ? "、" : ", ";
@@ -107,6 +107,11 @@ export function buttonName(name: ButtonName, w: Words): string {
     case "go_on": return w.ui("goOn");
     default: return w.code(`call.${name}`);
   }
+}
+
+/** The question why an act is not offered. */
+export function whyName(act: WhyAct, w: Words): string {
+  return act === "ron" || act === "tsumo" ? w.ui("whyWin") : w.ui("whyAct", w.code(`call.${act}`));
 }
 
 /** What an act is called beside its tiles. */

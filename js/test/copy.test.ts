@@ -97,6 +97,22 @@ test("a page without a kernel says so", async () => {
   expect(said(root)).toBe("The kernel does not answer.");
 });
 
+test("a kernel that stays silent is said to, each time", async () => {
+  const { root } = await ask(replayed());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame"] });
+  try {
+    for (const _ of [1, 2]) {
+      root.querySelector<HTMLElement>("[data-act=copy-position]")?.click();
+      await vi.advanceTimersByTimeAsync(100);
+      expect(said(root)).toBe("");
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(said(root)).toBe("The kernel does not answer.");
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("each time one asks anew", () => {
   const sent: Message[] = [];
   const store = new Store(match(), { onMessage: (m) => sent.push(m) });

@@ -319,7 +319,8 @@ describe("the buttons of one's own turn", () => {
     expect(s.find("[data-testid=more]").textContent).toContain("False tsumo");
     expect(s.find('[data-act="offence:92"]').getAttribute("aria-label")).toBe("Noten riichi: 2 of characters");
     s.press('[data-act="offence:92"]');
-    expect([s.chosen(), s.all("[role=alertdialog]").length]).toEqual([null, 1]);
+    expect([s.chosen(), s.find("[role=alertdialog]").getAttribute("aria-label")]).toEqual([null, "Noten riichi: Really? It has a consequence."]);
+    expect(s.root.activeElement).toBe(s.find("[data-act=unsure]"));
     s.press("[data-act=unsure]");
     s.press('[data-act="offence:90"]');
     s.press("[data-act=sure]");
@@ -465,7 +466,10 @@ describe("UI-8 why not?", () => {
     expect(s.find("[data-testid=why]").textContent).toContain("Why not Riichi?");
     stage.unmount();
     const both = { ...asked, why: { ...asked.why, kita: [reason("no_replacement", "none")] } };
-    expect(sit(both, { ui: { hints: "on" } }).all("[data-testid=actions] .is-ask").map((e) => e.textContent)).toEqual(["Riichi?", "Kita?"]);
+    const asks = sit(both, { ui: { hints: "on" } }).all("[data-testid=actions] .is-ask");
+    expect(asks.map((e) => e.textContent)).toEqual(["Riichi?", "Kita?"]);
+    // A reader does not take them for the buttons of what is offered.
+    expect(asks.map((e) => e.getAttribute("aria-label"))).toEqual(["Why not Riichi?", "Why not Kita?"]);
   });
 
   test("a meld, an indicator, kita and own tiles are lit, too; a place that is not there is not", () => {
@@ -580,6 +584,11 @@ describe("the clock", () => {
     const s = sit({ ...turn(), clock: { seconds: 20, left: 5, stands: true } });
     const ring = s.find("[role=timer] .run");
     expect([ring.classList.contains("is-on"), ring.style.strokeDashoffset]).toEqual([false, "75"]);
+  });
+  test("there is one of it while a kan is being picked, too", () => {
+    const s = sit({ ...turn({ i: 70, act: "ankan", text: "kan", tiles: ["E", "E", "E", "E"] }, { i: 71, act: "kakan", text: "kan", tile: "C" }), clock: { seconds: 20 } });
+    s.key("k");
+    expect([s.all("[data-testid=call]").length, s.all("[role=timer]").length]).toEqual([1, 1]);
   });
   test("without a clock there is none", () => {
     expect(sit(turn()).all("[role=timer]")).toEqual([]);

@@ -259,7 +259,7 @@ describe("what is shown", () => {
   test("what stood in the fields", () => {
     const root = open(asked("payments", { feedback: feedback({ E: "wrong", S: "right" }, { values: { E: "-900", S: "0" } }) }));
     expect([...root.querySelectorAll<HTMLInputElement>(".qfield input")].map((e) => e.value)).toEqual(["900", "0"]);
-    expect([...root.querySelectorAll(".qsign")].map((e) => e.textContent)).toEqual(["pays", "gets"]);
+    expect([...root.querySelectorAll(".qsign")].map((e) => [e.textContent, e.getAttribute("aria-label")])).toEqual([["pays", "East: pays"], ["gets", "South: gets"]]);
     expect(root.querySelector(".qpad")).toBeNull();
   });
 
@@ -310,7 +310,7 @@ describe("what is shown", () => {
   test("every control has a name, and nothing is left behind", () => {
     for (const control of Object.keys(CONTROLS)) {
       const root = open(asked(control));
-      for (const e of root.querySelectorAll("button, input")) {
+      for (const e of root.querySelectorAll("button, input, [role=group]")) {
         const name = e.getAttribute("aria-label") ?? (e.id ? root.querySelector(`label[for="${e.id}"]`)?.textContent : null) ?? e.textContent ?? "";
         expect(name.trim(), e.outerHTML.slice(0, 80)).not.toBe("");
       }

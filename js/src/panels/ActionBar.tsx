@@ -27,10 +27,8 @@ export function ActionBar(): JSX.Element {
           <Timer />
           <span class="sp" />
           {buttons(scene, pick).map((b) => <Choice key={b.name} button={b} tileWidth={17} />)}
-          {refused.filter((act) => wins.includes(act)).map((act) => <Ask key={act} what={{ act: "ask", what: act }} label={w.ui("whyWin")} />)}
-          {hints !== "off" && refused.filter((act) => !wins.includes(act)).map((act) => (
-            <Ask key={act} what={{ act: "ask", what: act }} label={w.code(`call.${act}`)} />
-          ))}
+          {refused.filter((act) => wins.includes(act)).map((act) => <Ask key={act} about={act} />)}
+          {hints !== "off" && refused.filter((act) => !wins.includes(act)).map((act) => <Ask key={act} about={act} />)}
           {more && <More />}
         </>
       )}

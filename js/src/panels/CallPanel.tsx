@@ -63,7 +63,7 @@ function Asked(): JSX.Element {
           {offered && <p><Phrase words={w} word={offered.said === null ? "discarded" : "says"} name={names[offered.seat]} rest={offered.said === null ? w.tile(offered.tile) : `${w.code(`call.${offered.said}`)} ${w.tile(offered.tile)}`} /></p>}
           <Picking scene={scene} pick={pick} words={w} />
         </div>
-        <Timer />
+        {call && <Timer />}
         {closing(scene, pick) ? <Hold /> : call && closes && pick.held && <small class="held">{w.ui("heldHint")}</small>}
       </div>
       {!felt && <AdviceCard inside />}
@@ -75,7 +75,7 @@ function Asked(): JSX.Element {
           </div>
         ))}
         {list.filter((b) => b.name !== "pass").map((b) => <Choice key={b.name} button={b} tileWidth={19} />)}
-        {refused.map((act) => <Ask key={act} what={{ act: "ask", what: act }} label={act === "ron" || act === "tsumo" ? w.ui("whyWin") : w.code(`call.${act}`)} />)}
+        {refused.map((act) => <Ask key={act} about={act} />)}
         {call && (scene.prompt?.offences.length ?? 0) > 0 && <More />}
         {list.filter((b) => b.name === "pass").map((b) => <Choice key={b.name} button={b} tileWidth={19} />)}
       </div>

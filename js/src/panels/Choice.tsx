@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
-import type { Button, Press } from "../pick.ts";
-import { buttonName } from "../speak.ts";
+import type { Button } from "../pick.ts";
+import { buttonName, whyName } from "../speak.ts";
+import type { WhyAct } from "../wire.ts";
 import { usePlay, useTools } from "./context.ts";
 import { Tiles } from "./Tiles.tsx";
 
@@ -33,13 +34,14 @@ export function More(): JSX.Element {
   );
 }
 
-/** Opens the answer to "why not?". */
-export function Ask({ what, label }: { readonly what: Press & { readonly act: "ask" }; readonly label: string }): JSX.Element {
+/** Opens the answer to "why not?" about an act. Its name is a question: it is not the act's own button. */
+export function Ask({ about }: { readonly about: WhyAct }): JSX.Element {
   const { play } = useTools();
-  const [on] = usePlay((p) => [p.pick.asked === what.what] as const);
+  const [w, on] = usePlay((p, s) => [s.words, p.pick.asked === about] as const);
+  const name = whyName(about, w);
   return (
-    <button type="button" class="act is-ask" data-act={`why:${what.what}`} aria-expanded={on} onClick={(e) => play.press(what, e)}>
-      <span>{label}</span>
+    <button type="button" class="act is-ask" data-act={`why:${about}`} aria-label={name} aria-expanded={on} onClick={(e) => play.press({ act: "ask", what: about }, e)}>
+      <span>{WINS.has(about) ? name : w.code(`call.${about}`)}</span>
       <i aria-hidden="true">?</i>
     </button>
   );

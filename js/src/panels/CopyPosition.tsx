@@ -12,10 +12,11 @@ type Done = null | "copied" | "none" | { readonly line: string };
 export function CopyPosition(): JSX.Element {
   const { store } = useTools();
   const [w, position] = useSelect((s) => [s.words, s.position] as const);
-  const [asked, setAsked] = useState(false);
+  /** How often it was asked for: each time is waited for anew. */
+  const [asked, setAsked] = useState(0);
   const [done, setDone] = useState<Done>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const shown = asked && position !== null ? position : null;
+  const shown = asked > 0 && position !== null ? position : null;
   const line = shown?.line ?? null;
   useLayoutEffect(() => {
     if (line === null) return;
@@ -24,7 +25,7 @@ export function CopyPosition(): JSX.Element {
     return () => void (here = false);
   }, [shown]);
   useEffect(() => {
-    if (!asked || shown) return;
+    if (asked === 0 || shown) return;
     const timer = setTimeout(() => setDone("none"), BUSY);
     return () => clearTimeout(timer);
   }, [asked, shown]);
@@ -39,7 +40,7 @@ export function CopyPosition(): JSX.Element {
   }, [left]);
   const press = (): void => {
     setDone(store.askPosition() ? null : "none");
-    setAsked(true);
+    setAsked(asked + 1);
   };
   const said = shown && line === null ? clean(shown.text?.[w.lang] ?? shown.text?.en ?? w.ui("copyNone"))
     : done === "copied" ? w.ui("copied") : done === "none" && !shown ? w.ui("copyNone") : left !== undefined ? w.ui("copyBy") : "";

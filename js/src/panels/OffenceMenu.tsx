@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { refusedActs, sureOf } from "../pick.ts";
 import type { Offence } from "../wire.ts";
 import { Ask } from "./Choice.tsx";
@@ -16,16 +17,20 @@ function byName(list: readonly Offence[]): [string, Offence[]][] {
 function Sure({ offence }: { readonly offence: Offence }): JSX.Element {
   const { play } = useTools();
   const [w, skin] = usePlay((_, s) => [s.words, s.ui.skin] as const);
+  const keep = useRef<HTMLButtonElement>(null);
+  // It has taken the place of the button that was pressed; a second press does nothing.
+  useLayoutEffect(() => keep.current?.focus({ preventScroll: true }), []);
+  const name = w.code(`offence.${offence.offence}`);
   return (
-    <div class="sure" role="alertdialog" aria-label={w.ui("sure")}>
+    <div class="sure" role="alertdialog" aria-label={w.ui("says", name, w.ui("sure"))}>
       <p>
-        <b>{w.code(`offence.${offence.offence}`)}</b>
+        <b>{name}</b>
         {offence.tile && <Tiles tiles={[offence.tile]} width={19} skin={skin} lang={w.lang} />}
         <span>{w.ui("sure")}</span>
       </p>
       <div class="actions">
         <button type="button" class="act is-bad" data-act="sure" onClick={(e) => play.press({ act: "sure" }, e)}>{w.ui("doIt")}</button>
-        <button type="button" class="act is-pass" data-act="unsure" onClick={(e) => play.press({ act: "unsure" }, e)}>{w.ui("keep")}</button>
+        <button type="button" class="act is-pass" data-act="unsure" ref={keep} onClick={(e) => play.press({ act: "unsure" }, e)}>{w.ui("keep")}</button>
       </div>
     </div>
   );
@@ -52,7 +57,7 @@ export function OffenceMenu(): JSX.Element | null {
           {refused.length > 0 && (
             <div class="asks">
               <small>{w.ui("whyNot")}</small>
-              {refused.map((act) => <Ask key={act} what={{ act: "ask", what: act }} label={w.code(`call.${act}`)} />)}
+              {refused.map((act) => <Ask key={act} about={act} />)}
             </div>
           )}
           {list.length > 0 && (

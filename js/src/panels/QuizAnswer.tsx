@@ -113,13 +113,14 @@ function FieldRow({ quiz, field }: { readonly quiz: Quiz; readonly field: Field 
   const value = feedback ? stood ?? "" : quiz.values[field.key] ?? "";
   const sign = feedback && /[1-9]/.test(value) ? (value.startsWith("-") ? -1 : 1) : quiz.sign(field);
   const id = `field-${field.key}`;
+  const pays = say(quiz.lang, sign === 1 ? "gets" : "pays");
   const shown = special ? special[1][quiz.lang] : value.replace(/^-/, "");
   return (
     <div class={`qfield${mark ? ` is-${mark}` : ""}${quiz.open && quiz.field === field.key ? " is-here" : ""}`}>
       {field.sign !== undefined && <label for={id} class="qwho">{label}</label>}
       {field.sign !== undefined && (
-        <button type="button" class="qsign" data-act={`sign:${field.key}`} aria-disabled={field.fixed || !quiz.open ? true : undefined} onClick={() => !field.fixed && quiz.turn(field.key, sign === 1 ? -1 : 1)}>
-          {say(quiz.lang, sign === 1 ? "gets" : "pays")}
+        <button type="button" class="qsign" data-act={`sign:${field.key}`} aria-label={words(quiz.lang).ui("says", label, pays)} aria-disabled={field.fixed || !quiz.open ? true : undefined} onClick={() => !field.fixed && quiz.turn(field.key, sign === 1 ? -1 : 1)}>
+          {pays}
         </button>
       )}
       <input

@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 import { aboutRiichi, answer, slotOf, tileAt, told, type Question, type Scene } from "../pick.ts";
-import { both } from "../speak.ts";
+import { both, whyName } from "../speak.ts";
 import type { Words } from "../text.ts";
-import type { Spot, Tile, View } from "../wire.ts";
+import type { Spot, Tile, View, WhyAct } from "../wire.ts";
 import { usePlay, useTools } from "./context.ts";
 import { Icon, IconButton } from "./Icon.tsx";
 import { Tiles } from "./Tiles.tsx";
@@ -29,7 +29,7 @@ export function tileOf(view: View, own: number, spot: Spot): Tile | null {
 function title(asked: Question, scene: Scene, w: Words): string {
   const slot = slotOf(asked);
   if (slot !== null) return w.ui(aboutRiichi(asked) ? "whyRiichi" : "whyTile", w.tile(tileAt(scene, slot) ?? "?"));
-  return asked === "ron" || asked === "tsumo" ? w.ui("whyWin") : w.ui("whyAct", w.code(`call.${asked}`));
+  return whyName(asked as WhyAct, w);
 }
 
 /** The answer to "why not?": reason by reason, numbered like the tiles that are lit on the table. */
