@@ -13,7 +13,7 @@ export interface Key {
 }
 
 /** Keys that go on while they are held down: they only move. Every other one is one answer. */
-const HELD: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "[", "]", "Tab"]);
+const HELD: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "[", "]", "PageUp", "PageDown"]);
 
 /** Does this key belong to the host (or the browser) and not to us? */
 export function passes(e: Key): boolean {
@@ -131,7 +131,7 @@ function other(key: string, actions: Actions, store: Store, shift = false): bool
     store.change({ [name]: !store.ui[name] });
     return true;
   }
-  if (key === "u") {
+  if (key === "u" && store.local.sheet === null) {
     if (shift) actions.redo();
     else actions.undo();
     return true;
@@ -146,9 +146,10 @@ function other(key: string, actions: Actions, store: Store, shift = false): bool
 /** The listener for the root of a view. */
 export function keydown(actions: Actions, store: Store, leave: () => void): (e: KeyboardEvent) => void {
   return (e) => {
-    if (!passes(e)) e.stopPropagation();
-    if (e.defaultPrevented) return;
-    if (e.repeat && store.table && !passes(e) && !HELD.has(e.key)) {
+    const theirs = passes(e);
+    if (!theirs) e.stopPropagation();
+    if (e.defaultPrevented || (theirs && e.key !== "Escape")) return;
+    if (e.repeat && !theirs && !HELD.has(e.key)) {
       e.preventDefault();
       return;
     }

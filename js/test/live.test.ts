@@ -6,7 +6,7 @@ import { outlines, pace, Pacer, BUSY, NOTICE, RESULT } from "../src/live.ts";
 import { soundOf } from "../src/sound.ts";
 import { Store, type Data } from "../src/store.ts";
 import type { At, HandInfo, Live, LiveData, Message, Patch, Prompt, Result, Status, View } from "../src/wire.ts";
-import { blob, handInfo, info, pack, seat, sentLive, view } from "./make.ts";
+import { blob, handInfo, info, match, pack, seat, sentLive, view } from "./make.ts";
 
 const draw: Result = { kind: "ryukyoku", reason: "exhaustive", seats: [], transfers: [], deltas: [0, 0, 0, 0] };
 /** Draw and discard by turns: 1, 2, 3 … */
@@ -559,10 +559,19 @@ describe("keys at a table", () => {
     const asked: string[] = [];
     actions.onPlay((act) => asked.push(act) > 0);
     actions.sheet("settings");
-    for (const name of ["r", "Enter", "ArrowUp", "1", " "]) key(name);
+    for (const name of ["r", "Enter", "ArrowUp", "1", " ", "u"]) key(name);
     expect([asked, sent, store.ui.at]).toEqual([[], [], [0, 3]]);
     key("Escape");
     expect(store.local.sheet).toBeNull();
+  });
+
+  test("Shift+Enter runs the cell: the result stays", () => {
+    const { key, store } = setUp(next({ live: null, status: status({ undo: 1 }) }));
+    expect(store.stops(store.ui.at)).toBe(true);
+    expect(key("Enter", { shiftKey: true }).defaultPrevented).toBe(false);
+    expect(store.resultLeft).toBe(false);
+    key("Enter");
+    expect(store.resultLeft).toBe(true);
   });
 
   test("chords are not ours", () => {
@@ -605,8 +614,22 @@ test.each<[string, KeyboardEventInit, number]>([
   ["u", { repeat: true }, 0],
   ["n", { repeat: true }, 0],
   [" ", { repeat: true }, 0],
+  ["PageDown", {}, -1],
+  ["PageDown", { repeat: true }, -1],
 ])("a key that is held down is one answer: %s %o", (name, more, sent) => {
   const all = setUp(table({ status: status({ undo: 3 }) }));
   const event = all.key(name, more);
-  expect([all.sent.length, event.defaultPrevented]).toEqual([sent, true]);
+  // −1: it is the page's.
+  expect([all.sent.length, event.defaultPrevented]).toEqual([Math.max(0, sent), sent >= 0]);
+});
+
+test.each<[string, KeyboardEventInit, boolean]>([
+  [" ", {}, true],
+  [" ", { repeat: true }, false],
+  ["h", { repeat: true }, false],
+  ["ArrowRight", { repeat: true }, true],
+])("nor does one flicker in a replay: %s %o", (name, more, changes) => {
+  const all = setUp(match());
+  const event = all.key(name, more);
+  expect([all.told.length > 0, event.defaultPrevented]).toEqual([changes, true]);
 });
