@@ -199,14 +199,17 @@ CHOICES: Final[dict[str, dict[Any, tuple[str, str]]]] = {
     "draw.nagashi": {
         "off": ("流し満貫なし。", "No nagashi mangan."),
         "draw": (
-            "流し満貫あり：満貫のツモと同じ支払い（不聴罰符なし）。流局扱いで、親の連荘は聴牌による。",
-            "Nagashi mangan is paid as a mangan tsumo instead of noten; the hand stays a draw, so "
-            "sticks stay and the deal goes by tenpai.",
+            "流し満貫あり（捨て牌がすべて么九牌で、一枚も鳴かれていないとき）：満貫のツモと同じ支払い"
+            "（不聴罰符なし）。流局扱いで、親の連荘は聴牌による。",
+            "Nagashi mangan (all own discards terminals and honours, none called) is paid as a "
+            "mangan tsumo instead of noten; the hand stays a draw, so sticks stay and the deal "
+            "goes by tenpai.",
         ),
         "win": (
-            "流し満貫あり：満貫のツモと同じ支払い（不聴罰符なし）。和了扱いで、親なら連荘。",
-            "Nagashi mangan is a win of a mangan by tsumo, instead of noten; a dealer's keeps the "
-            "deal.",
+            "流し満貫あり（捨て牌がすべて么九牌で、一枚も鳴かれていないとき）：満貫のツモと同じ支払い"
+            "（不聴罰符なし）。和了扱いで、親なら連荘。",
+            "Nagashi mangan (all own discards terminals and honours, none called) is a win of a "
+            "mangan by tsumo, instead of noten; a dealer's keeps the deal.",
         ),
     },
     "draw.nagashi_closed": {

@@ -176,9 +176,9 @@ def _extension(r: RuleSet) -> Iterator[Item]:
                     "for.",
                 ),
                 "deal_moves": (
-                    "延長に入ったら、その条件を満たし親が連荘しない局で終わる。",
+                    "延長に入ったら、その条件を満たし親が連荘しない局で終わる。延長中はどの親も最終局の親。",
                     "An extension ends with a hand after which somebody has the points asked "
-                    "for and the dealer does not repeat.",
+                    "for and the dealer does not repeat; each of its dealers is a last dealer.",
                 ),
                 "wind_end": (
                     "条件は各場の終わりにだけ見る。",
@@ -275,7 +275,12 @@ def aborts(r: RuleSet) -> Iterator[Item]:
 
 def calls(r: RuleSet) -> Iterator[Item]:
     """Chi, pon, kan."""
-    yield from choices(r, "calls.chi", "calls.precedence", "calls.kuikae", "calls.ankan_in_riichi")
+    yield choice(r, "calls.chi")
+    if r.calls.chi:
+        yield choice(r, "calls.precedence")
+    else:  # two of the others' calls cannot meet on one tile then
+        yield line("calls.precedence", "ロンはポン・カンに優先。", "Ron comes before pon and kan.")
+    yield from choices(r, "calls.kuikae", "calls.ankan_in_riichi")
     yield choice(r, "calls.last_discard")
     if r.tiles.flowers or r.tiles.north == "kita":
         yield choice(r, "calls.set_aside_breaks")

@@ -122,6 +122,7 @@ MATTERS: dict[str, Callable[[RuleSet], bool]] = {
     "aborts.four_kans_when": lambda r: r.aborts.four_kans,
     **{f"aborts.{name}": four_players for name in ("four_winds", "four_riichi", "triple_ron")},
     "aborts.end_match": lambda r: can_abort(r) and r.match.length != "single_win",
+    "calls.precedence": lambda r: r.calls.chi,
     "calls.set_aside_breaks": aside,
     "win.rob_kita": lambda r: r.tiles.north == "kita",
     "win.set_aside_rinshan": aside,
@@ -353,7 +354,8 @@ def test_the_worked_figure(name: str, row: str) -> None:
         ("bonus.ura", "tenhou", "There are no shugi."),
         ("win.kiriage", "sanma-parlour", ""),
         ("match.stock", "tenhou", ""),
-        ("match.extension_ends", "tenhou", "An extension ends with a hand after which somebody has the points asked for and the dealer does not repeat."),
+        ("calls.precedence", "sanma-parlour", "Ron comes before pon and kan."),
+        ("match.extension_ends", "tenhou", "An extension ends with a hand after which somebody has the points asked for and the dealer does not repeat; each of its dealers is a last dealer."),
     ],
 )  # fmt: skip
 def test_what_it_says_of_one_key(key: str, name: str, en: str) -> None:
