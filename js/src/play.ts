@@ -9,7 +9,7 @@ import {
 import { speakPick, speakPrompt } from "./speak.ts";
 import { tipPointed } from "./spot.ts";
 import type { Store } from "./store.ts";
-import type { DiscardHint, Tile, View } from "./wire.ts";
+import type { DiscardHint, Tile, View, Viewer } from "./wire.ts";
 
 /** How long a panel that closes by itself stays, ms. */
 export const CLOSE = 5000;
@@ -36,6 +36,7 @@ export class Play {
   private readonly listeners = new Set<() => void>();
   private readonly offs: (() => void)[];
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private viewer: Viewer | null = null;
   private closingKey = "";
   /** What was asked at the last click. */
   private clicked = "";
@@ -169,6 +170,12 @@ export class Play {
   private refresh(): void {
     const { store } = this;
     const { view, ui } = store;
+    const viewer = store.live?.viewer ?? null;
+    if (viewer !== this.viewer) {
+      // What was said to one person at the screen does not stand there for the next.
+      if (this.viewer !== null) this.say("");
+      this.viewer = viewer;
+    }
     const seat = view && (store.table || store.layered) ? view.seats[ui.viewpoint] : undefined;
     const mine = seat !== undefined && !seat.hand.includes("?") && (store.layered || store.status === null || store.status.you.includes(ui.viewpoint));
     if (!mine || !view) {

@@ -601,6 +601,14 @@ describe("what is said aloud at once", () => {
   test("is assertive", () => {
     expect(sit(turn()).find("[data-testid=said]").getAttribute("aria-live")).toBe("assertive");
   });
+  test("is gone when somebody else is at the screen", () => {
+    const s = sit(turn());
+    expect(said(s)).toContain("9 of bamboo");
+    const shut = seen(null, { seats: seen(null).seats.map((x) => ({ ...x, hand: x.hand.map(() => "?"), drawn: null })) });
+    stage.mounted?.update({ live: sentLive({ epoch: 2, viewer: "spectator", k: shut, p: [], s: [["start_kyoku", null]], outline: OUTLINE }), prompt: null });
+    s.wait(400);
+    expect(said(s)).toBe("");
+  });
   test("the same question once more is said once more", () => {
     const s = sit(turn());
     const texts = [2, 3].map((id) => {
