@@ -11,12 +11,11 @@ import { Segmented } from "./panels/Segmented.tsx";
 import { CSS } from "./style.ts";
 import { num, words, type Words } from "./text.ts";
 import { watchTheme } from "./theme.ts";
-import type { Lang } from "./wire.ts";
+import { LANGUAGE_NAMES } from "./words.ts";
 
 /** Shows the match that is open as a replay in this element; gives back how to take it away. */
 export type ShowReplay = (element: HTMLElement) => () => void;
 
-const LANGUAGES: readonly (readonly [Lang, string])[] = [["en", "English"], ["ja", "日本語"]];
 
 /** A match has been asked for and has not come yet. */
 function Opening({ words: w }: { readonly words: Words }): JSX.Element {
@@ -67,7 +66,7 @@ function App({ history, show, drawn }: AppProps): JSX.Element {
     <div class="mj-grid mj-history" tabIndex={0} role="group" aria-label={w.ui("history")} data-testid="mjhistory">
       <div class="top">
         {place === "list" ? <span /> : <Crumbs history={history} words={w} />}
-        {place !== "hand" && <Segmented name="lang" label={w.ui("language")} options={LANGUAGES} value={history.lang} onPick={(lang) => history.setLang(lang)} />}
+        {place !== "hand" && <Segmented name="lang" label={w.ui("language")} options={LANGUAGE_NAMES} value={history.lang} onPick={(lang) => history.setLang(lang)} />}
       </div>
       {place === "list" ? <MatchList history={history} words={w} />
         : info === null || (place === "hand" && hands.length === 0) ? <Opening words={w} />

@@ -16,9 +16,8 @@ import { CSS } from "./style.ts";
 import { words } from "./text.ts";
 import { watchTheme } from "./theme.ts";
 import { SPRITE } from "./tiles.gen.ts";
-import type { Lang } from "./wire.ts";
+import { LANGUAGE_NAMES } from "./words.ts";
 
-const LANGUAGES: readonly (readonly [Lang, string])[] = [["en", "English"], ["ja", "日本語"]];
 /** From an answer to the word that nobody hears it, ms. */
 const PATIENCE = 4000;
 
@@ -59,7 +58,7 @@ function Head({ quiz, asked }: { readonly quiz: Quiz; readonly asked: Asked }): 
         {asked.title[lang] && <h2>{asked.title[lang]}</h2>}
         {!single && <small class="num">{asked.view === "question" ? `${say(lang, "of", asked.n + 1, asked.count)} · ` : ""}<b data-testid="quiz-score">{say(lang, "score", String(asked.score), asked.count)}</b></small>}
       </div>
-      <Segmented name="lang" label={words(lang).ui("language")} options={LANGUAGES} value={lang} onPick={(l) => quiz.setLang(l)} />
+      <Segmented name="lang" label={words(lang).ui("language")} options={LANGUAGE_NAMES} value={lang} onPick={(l) => quiz.setLang(l)} />
       <Dots quiz={quiz} asked={asked} />
     </div>
   );

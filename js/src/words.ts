@@ -600,7 +600,7 @@ const JA: Record<Word, string> = {
   stopMatch: "ここで終了",
   goOn: "続ける",
   endAsked: "ここで終了しますか、続けますか",
-  callPanel: "{0} を鳴く？",
+  callPanel: "{0} をどうする？",
   discarded: "{0} 打 {1}",
   pickTiles: "{0}：手牌から選択",
   pickKan: "カン：手牌から選択",
@@ -738,5 +738,8 @@ const JA: Record<Word, string> = {
   keyTip: "青い丸の数字：心得の番号。心得を指すと、卓の該当する牌が光る。",
   keyNote: "牌譜のバーの上の小さな印：その手のメモ。",
 };
+
+/** What each language calls itself. */
+export const LANGUAGE_NAMES: readonly (readonly [Lang, string])[] = [["en", "English"], ["ja", "日本語"]];
 
 export const WORDS: Record<Lang, Record<Word, string>> = { en: EN, ja: JA };

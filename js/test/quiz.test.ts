@@ -286,6 +286,13 @@ describe("what is shown", () => {
     expect([...root.querySelectorAll(".quiz-facts li")].map((e) => e.textContent)).toEqual(["Ron", "Riichi"]);
   });
 
+  test("a river of two tiles on their sides is as wide as they are", () => {
+    const what = asked("tiles");
+    const river = [0, 1, 2, 3, 4, 5].map((i) => ({ t: "9m", tsumogiri: false, side: i === 2 || i === 3, called: i === 2 }));
+    const root = open({ ...what, question: { ...what.question, scene: { type: "hand", tiles: [], drawn: null, win: null, melds: [], dora: [], ura: [], river, facts: [] } } });
+    expect(Number(find(root, ".quiz-river svg").getAttribute("width"))).toBe(4 * 30 + 2 * 40 + 4);
+  });
+
   test("the review, and back to a question", () => {
     const rows = [
       { n: 0, name: both("Waits"), title: both("One"), state: "right", given: both("1m"), answer: both("1m"), credit: 1, hints: 0 },

@@ -29,7 +29,9 @@ function Indicators({ tiles, name, lang, skin }: { readonly tiles: readonly Tile
 function River({ river, lang, skin }: { readonly river: readonly Thrown[]; readonly lang: Lang; readonly skin: Skin }): JSX.Element {
   const W = 30, H = W * RATIO, look = { skin, upright: false, small: false };
   const rows = Array.from({ length: Math.ceil(river.length / 6) }, (_, r) => river.slice(6 * r, 6 * r + 6));
-  const w = 6 * W + (H - W) + 4, h = rows.length * (H + 3) + 6;
+  // A declaration that was called leaves two tiles on their sides.
+  const long = rows.map((row) => row.reduce((sum, d) => sum + (d.side ? H : W), 0));
+  const w = Math.max(6 * W + (H - W), ...long) + 4, h = rows.length * (H + 3) + 6;
   return (
     <div class="quiz-river">
       <small>{say(lang, "river")}</small>

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { ADVISERS, HINTS, LAYERS, SKINS, type HintLevel, type Lang } from "../wire.ts";
-import type { Word } from "../words.ts";
+import { ADVISERS, HINTS, LAYERS, SKINS, type HintLevel } from "../wire.ts";
+import { LANGUAGE_NAMES, type Word } from "../words.ts";
 import { layerName } from "./AnalysisPanel.tsx";
 import { CopyPosition } from "./CopyPosition.tsx";
 import { useDialog, useSelect, useTools } from "./context.ts";
@@ -9,8 +9,6 @@ import { IconButton } from "./Icon.tsx";
 import { Segmented } from "./Segmented.tsx";
 import { Tiles } from "./Tiles.tsx";
 import { knowsRivals, SPEED_OPTIONS } from "./Transport.tsx";
-
-const LANGUAGE_NAMES: readonly (readonly [Lang, string])[] = [["en", "English"], ["ja", "日本語"]];
 
 const HINT_WORDS: Record<HintLevel, Word> = { off: "hintsOff", on: "hintsOn", tips: "hintsTips" };
 
