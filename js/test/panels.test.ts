@@ -1,5 +1,5 @@
 // What the panels beside the board say.
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { stageWidth, type MountData } from "../src/mount.tsx";
 import { label, roomFor } from "../src/panels/ScoreGraph.tsx";
 import { grouped } from "../src/panels/SeekBar.tsx";
@@ -22,6 +22,22 @@ test.each([[true, 1], [false, 0]])("the stick lies beside a score only once it i
   const root = await open(one(view({ seats: [seat(), seat({ riichi: "riichi", riichi_paid: paid }), seat(), seat()] })));
   expect(root.querySelectorAll(".seats .rii")).toHaveLength(sticks);
   expect(root.querySelector(".mirror")?.textContent).toContain("Riichi");
+});
+
+test("a result that is shown again says again that it goes on below", async () => {
+  const high = vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(900);
+  try {
+    const root = await open(one(view({ result: { kind: "ryukyoku", reason: "exhaustive", seats: [], transfers: [], deltas: null } })));
+    for (const act of ["look", "show-result"]) {
+      root.querySelector<HTMLElement>(`[data-act=${act}]`)?.click();
+      await drawn();
+    }
+    const sheet = root.querySelector("[data-testid=result]");
+    sheet?.dispatchEvent(new Event("scroll"));
+    expect(sheet?.classList.contains("more")).toBe(true);
+  } finally {
+    high.mockRestore();
+  }
 });
 
 test("differences say to whom they are", async () => {

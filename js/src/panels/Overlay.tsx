@@ -35,7 +35,7 @@ export function Overlay(): JSX.Element | null {
     : view.final ? <FinalTable rows={view.final} />
     : view.result ? <ResultSheet view={view} result={view.result} /> : null;
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (place.current?.firstElementChild ? watchEnd(place.current.firstElementChild) : undefined), [sheet, view, w]);
+  useLayoutEffect(() => (place.current?.firstElementChild ? watchEnd(place.current.firstElementChild) : undefined), [sheet, view, w, open !== null]);
   if (open) {
     const close = (): void => (sheet ? actions.sheet(null) : actions.look(true));
     return <div class="sheetwrap" ref={place} style={{ "--ratio": G.width / ground(players, false, lift).height }} onClick={(e) => e.target === e.currentTarget && close()}>{open}</div>;
