@@ -51,6 +51,7 @@ from ..core.seats import seat_wind
 from ..core.text import clip, nearest
 from ..core.tiles import WINDS, TileError, counts, parse, to_mpsz
 from ..game.choice import Act as ChoiceAct
+from ..game.endings import REASONS
 from ..hand.shanten import shanten
 from ..hand.ukeire import kinds_of
 from ..hand.yaku import ROWS
@@ -113,6 +114,8 @@ def _check(stage: Stage, words: list[str]) -> Check:
             return _OF_A_SEAT[rest[0]](stage, wind, rest[1:])
         raise FactError(f"no fact of a seat, expected one of {', '.join(_OF_A_SEAT)}")
     if first in _FACTS:
+        if len(words) == 1 and first in _SAY_MORE:
+            raise FactError("a fact that says nothing")
         return _FACTS[first](stage, words[1:])
     known = ", ".join([f"{WINDS[0]} may", *_FACTS])
     raise FactError(f"no fact, expected one of {known}")
@@ -310,13 +313,15 @@ def _yaku(stage: Stage, words: list[str]) -> Check:
 def _of_win(name: str) -> Callable[[Stage, list[str]], Check]:
     def fact(stage: Stage, words: list[str]) -> Check:
         have = getattr(_win(stage, WINDS.index(words[0])), name)
-        return words[1], "no" if have is None else str(have)
+        return words[1], "no" if have in (None, "") else str(have)
 
     return fact
 
 
 def _draw(stage: Stage, words: list[str]) -> Check:
     have = [str(e.reason) for e in _results(stage)[1] if isinstance(e, Ryukyoku)]
+    for word in words:
+        _known(word, ("no", *sorted(REASONS)), "draw")
     return ([] if words == ["no"] else words), have
 
 
@@ -427,3 +432,5 @@ _FACTS: Final[dict[str, Callable[[Stage, list[str]], Check]]] = {
     "final": _final,
     "rank": _rank,
 }
+_SAY_MORE: Final = ("then", "scores", "shugi", "points", "next", "final", "rank")
+"""Facts about what is named behind them: alone they would be true of everything."""

@@ -118,7 +118,7 @@ class _Reader:
             dora=self.tiles("dora", most=INDICATORS, flowers=True),
             ura=self.tiles("ura", most=INDICATORS, flowers=True),
             draws=self.tiles("draws", flowers=True, hidden=True),
-            rinshan=self.tiles("rinshan", flowers=True, hidden=True),
+            rinshan=self.tiles("rinshan", most=self.replacements, flowers=True, hidden=True),
             you=None if get("you") is None else self.wind(get("you"), "you"),
             turn=turn,
             number=number,
@@ -132,6 +132,12 @@ class _Reader:
         )
 
     # ---- small things
+
+    @property
+    def replacements(self) -> int:
+        """How many a hand can come to: of four kans, of what is set aside."""
+        tiles = self.rules.tiles
+        return 4 + tiles.flowers + (4 if tiles.north == "kita" else 0)
 
     def said(self, key: str) -> str | dict[str, str]:
         """A text, or one by language."""

@@ -94,6 +94,8 @@ SCORES = {"E": 20000, "S": 30000, "W": 30000, "N": 20000}
         ("final S +41.9", "S 42.0"),
         ("rank S 1 W 2 N 3 E 4", None),
         ("rank S 2", "S 1"),
+        ("limit S no", None),
+        ("limit S mangan", "no"),
         ("points E -2000", None),
         ("paid", "S 2000, E -2000"),
     ],
@@ -146,6 +148,8 @@ def test_facts_of_a_seat(play: list[str], fact: str, true: bool) -> None:
         ("S has no pno 777p", "'pno' is no meld, expected one of chi, pon, "),
         ("S yaku no chankn", "'chankn' is no yaku; did you mean chankan?"),
         ("S counts flowr 0", "'flowr' is no yaku; did you mean flower?"),
+        ("draw exhausted", "'exhausted' is no draw; did you mean exhaustive?"),
+        *[(fact, "a fact that says nothing") for fact in ("points", "scores", "final", "then")],
     ],
 )
 def test_a_misspelt_fact_is_never_true(fact: str, problem: str) -> None:

@@ -46,6 +46,7 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"scores": "many"}, "scores: found 'many'"),
     ({"honba": True}, "honba: found True, expected a whole number"),
     ({"dora": "111111z"}, "dora: 6 tiles, at most 5"),
+    ({"rinshan": "12345m"}, "rinshan: 5 tiles, at most 4"),
     ({"draws": "5p?x"}, "draws: character 4: found 'x'"),
     ({"play": "5p"}, ""),
     ({"play": [5]}, "play: found [5], expected a list of texts"),
