@@ -115,6 +115,8 @@ export function mountHistory(element: HTMLElement, traits: Traits, show: ShowRep
     const target = shadow.activeElement as HTMLElement | null;
     const typing = target instanceof HTMLInputElement;
     const done = (): void => e.preventDefault();
+    // A key that is held down presses once: where one match opens, the next press would close it.
+    if (e.repeat && (e.key === "Enter" || e.key === "Escape")) return done();
     if (e.key === "Escape") {
       if (typing && target.value !== "") {
         target.value = "";

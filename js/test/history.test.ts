@@ -322,6 +322,13 @@ describe("keys", () => {
     expect(model.saved.map((s) => (s["query"] as { offset: number }).offset)).toEqual([0, 40]);
   });
 
+  test.each(["Enter", "Escape"])("%s that is held down is one press", (key) => {
+    const root = open(opened(CODES[0] as string));
+    find(root, "[data-act=to-list]").focus();
+    expect(press(root, key, { repeat: true }).defaultPrevented).toBe(true);
+    expect(model.saved).toEqual([]);
+  });
+
   test("Escape empties the filter first", () => {
     const root = open({ query: { text: "aoi", offset: 0, again: 0 } });
     const box = find(root, "[data-act=filter]") as HTMLInputElement;
