@@ -4,7 +4,7 @@ import type { Store } from "./store.ts";
 
 /** How long a moment stands before it is asked about, ms: the kernel speaks of the newest by itself, and
  * what is only passed by is not asked about. */
-export const ASK = 200;
+const ASK = 200;
 
 export class Asker {
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -61,7 +61,7 @@ export function infoFault(info: unknown): string | null {
 }
 
 /** A view lacks something. */
-export class ShapeError extends Error {
+class ShapeError extends Error {
   override readonly name = "ShapeError";
 }
 

@@ -56,7 +56,7 @@ export function keyAct(e: Key): Act | null {
   return KEYS[e.key] ?? KEYS[e.key.toLowerCase()] ?? null;
 }
 
-export function perform(act: Act, actions: Actions, store: Store): void {
+function perform(act: Act, actions: Actions, store: Store): void {
   switch (act) {
     case "back": return actions.step(-1);
     case "step": return actions.step(1);
@@ -84,11 +84,11 @@ const PLAY: Readonly<Record<string, PlayAct>> = {
 };
 
 /** The switches of a table that have a key. */
-export const SWITCH_KEYS = { a: "auto_win", x: "no_calls", t: "auto_discard" } as const;
+const SWITCH_KEYS = { a: "auto_win", x: "no_calls", t: "auto_discard" } as const;
 
 /** What a key does at a table; `false`: nothing. `pressed`: the focus is on something that Enter
  * and Space press. */
-export function tableKey(e: Key, actions: Actions, store: Store, pressed: boolean): boolean {
+function tableKey(e: Key, actions: Actions, store: Store, pressed: boolean): boolean {
   if (e.ctrlKey || e.metaKey || e.altKey) return false;
   const key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
   if ((key === "Enter" || key === " ") && pressed) return false;

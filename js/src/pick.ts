@@ -101,7 +101,7 @@ const GROUP: Readonly<Partial<Record<Option["act"], GroupName>>> = {
   chi: "chi", pon: "pon", daiminkan: "kan", ankan: "kan", kakan: "kan", kita: "kita", flower: "flower",
 };
 
-export function groupOf(option: Option): GroupName | null {
+function groupOf(option: Option): GroupName | null {
   return GROUP[option.act] ?? null;
 }
 
@@ -151,14 +151,14 @@ function optionOf(scene: Scene, act: Option["act"]): Option | null {
 }
 
 /** The option that discards the tile of a slot. */
-export function discardOf(scene: Scene, slot: number, riichi: boolean): Option | null {
+function discardOf(scene: Scene, slot: number, riichi: boolean): Option | null {
   const tile = tileAt(scene, slot);
   const drawn = slot === scene.hand.length;
   return scene.prompt?.options.find((o) => o.act === (riichi ? "riichi" : "dahai") && o.tile === tile && (o.drawn ?? false) === drawn) ?? null;
 }
 
 /** A win that may be taken. */
-export function winOf(scene: Scene): Option | null {
+function winOf(scene: Scene): Option | null {
   return optionOf(scene, "tsumo") ?? optionOf(scene, "ron");
 }
 
@@ -485,7 +485,7 @@ const MOVES: Readonly<Record<string, "left" | "right" | "first" | "last">> = {
 };
 
 /** Can a tile of the hand be chosen now? */
-export function choosable(scene: Scene, p: Pick): boolean {
+function choosable(scene: Scene, p: Pick): boolean {
   return !p.sent && (scene.prompt?.kind === "turn" || (scene.prompt !== null && activeGroup(scene, p) !== null));
 }
 

@@ -60,7 +60,7 @@ export interface Out {
   onMessage?(message: Message): void;
 }
 
-export const DEFAULT_UI: Ui = {
+const DEFAULT_UI: Ui = {
   at: [0, 0], viewpoint: 0, shown: "open", playing: false, speed: 1, skin: "classic", lang: "en", layers: [],
   auto_win: false, no_calls: false, auto_discard: false, every_discard: false, hints: "off", adviser: "off", reasons: false,
   sort_hand: true, confirm: false, panel: "stays", sounds: false, auto_next: false,

@@ -11,7 +11,7 @@ function luminance(color: string): number | null {
 }
 
 /** The theme around an element. */
-export function themeOf(host: Element): Theme {
+function themeOf(host: Element): Theme {
   const doc = host.ownerDocument;
   const jupyter = doc.body?.getAttribute("data-jp-theme-light");
   if (jupyter === "true") return "light";

@@ -40,7 +40,7 @@ export interface Shape {
 }
 
 /** Which drawing of a face is used: labels stay readable on a small board and on a lying body. */
-export function symbolSkin(look: Look, zone: string, lying: boolean): SymbolSkin {
+function symbolSkin(look: Look, zone: string, lying: boolean): SymbolSkin {
   if (look.skin === "classic") return "classic";
   if (lying) return "lying";
   return look.skin === "jumbo" || (look.small && zone !== "own") ? "jumbo" : "index";

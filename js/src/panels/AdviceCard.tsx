@@ -13,7 +13,7 @@ function tilesOf(o: Option): readonly Tile[] {
 }
 
 /** The option that is advised, if there is advice. */
-export function advised(scene: Scene): { readonly player: string; readonly option: Option; readonly text: Partial<Record<"en" | "ja", string>> } | null {
+function advised(scene: Scene): { readonly player: string; readonly option: Option; readonly text: Partial<Record<"en" | "ja", string>> } | null {
   const advice = scene.prompt?.advice;
   const option = advice ? scene.prompt?.options.find((o) => o.i === advice.i) : undefined;
   return advice && option ? { player: clean(advice.player), option, text: advice.text } : null;

@@ -29,7 +29,7 @@ function ownTiles(row: AnalysisRow): readonly Tile[] {
 }
 
 /** A choice as it is spoken. */
-export function speakRow(row: AnalysisRow, rank: number, layers: readonly Layer[], w: Words): string {
+function speakRow(row: AnalysisRow, rank: number, layers: readonly Layer[], w: Words): string {
   const parts = [`${rank}: ${both(row.name, w)}`, row.shanten < 0 ? w.ui("hintWon") : row.shanten === 0 ? w.code("says.tenpai") : w.ui("hintAway", row.shanten)];
   if (layers.includes("ukeire") && row.total > 0) parts.push(w.ui("hintCount", row.total, Object.keys(row.accepts).length));
   if (row.furiten !== null) parts.push(furitenWord(row.furiten, w));
@@ -135,7 +135,7 @@ function Details({ row, analysis }: { readonly row: AnalysisRow; readonly analys
 }
 
 /** The discard that least deals in, the best one of those; `null` where none is safer than another. */
-export function safestOf(rows: readonly AnalysisRow[]): AnalysisRow | null {
+function safestOf(rows: readonly AnalysisRow[]): AnalysisRow | null {
   const risky = rows.filter((row) => row.risk !== null);
   const risks = risky.map((row) => row.risk as number);
   const least = Math.min(...risks);

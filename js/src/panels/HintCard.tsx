@@ -24,7 +24,7 @@ function away(shanten: number, w: Words): string {
 
 /** What is said: of the tile that is looked at, else of the fastest discard, else of the hand. `tips`: tips
  * stand beside it, which know more than speed: no discard is named that was not looked at. */
-export function shownHint(scene: Scene, pick: Pick, w: Words, tips = false): Shown | null {
+function shownHint(scene: Scene, pick: Pick, w: Words, tips = false): Shown | null {
   const hints = scene.prompt?.hints;
   if (!hints) return null;
   const slot = looked(scene, pick);

@@ -11,7 +11,7 @@ import { Tiles } from "./Tiles.tsx";
 const DRAWN = 4;
 
 /** What lies at a place of the table. */
-export function tileOf(view: View, own: number, spot: Spot): Tile | null {
+function tileOf(view: View, own: number, spot: Spot): Tile | null {
   const [kind, a = 0, b = 0] = spot;
   switch (kind) {
     case "hand": return view.seats[own]?.hand[a] ?? null;
