@@ -39,9 +39,8 @@ class Row(msgspec.Struct, frozen=True):
     def says(self) -> Both:
         """``1-shanten, 20 tiles: 3m 6m``."""
         helps = [t for t, n in self.left.items() if n]
-        found = (
-            both("row.tiles", n=self.total, tiles=tiles(helps)) if helps else both("row.no_tiles")
-        )
+        code = "row.tiles.one" if self.total == 1 else "row.tiles"
+        found = both(code, n=self.total, tiles=tiles(helps)) if helps else both("row.no_tiles")
         return joined(
             [away(self.shanten), found, both("says.furiten") if self.furiten else _NOTHING]
         )

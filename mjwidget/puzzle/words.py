@@ -100,6 +100,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "table.options": ("選択肢", "The choices"),
     "row.discard": ("打{tile}", "discard {tile}"),
     "row.tiles": ("{n}枚：{tiles}", "{n} tiles: {tiles}"),
+    "row.tiles.one": ("{n}枚：{tiles}", "{n} tile: {tiles}"),
     "row.no_tiles": ("0枚", "no tile"),
     "row.left": ("残り{n}枚", "{n} left"),
     "row.ready": ("打{tile}で聴牌、待ち{tiles}", "tenpai after {tile}, waits {tiles}"),

@@ -138,6 +138,7 @@ JUDGED: list[tuple[str, Any, dict[str, Any], Any, float, str]] = [
     ("riichi", table(you="E", E="234m67p34556799s+1z", turn="E", scores=[900, 30000, 30000, 38000]), {}, "1z", 0, "riichi needs 1,000 points, you have 900"),
     ("riichi", table(you="E", E="13579m2468p1357s+1z", turn="E"), {}, "1z", 0, "no discard leaves the hand tenpai"),
     ("riichi", table(you="E", E="234m67p34556799s+1z", turn="E"), {}, "no", 0, "+ discard 1z: tenpai, 8 tiles: 5p 8p"),
+    ("discard", "234m4567p345678s9m", {"seen": "99m"}, "9m", 1, "discard 4p: tenpai, 1 tile: 9m"),
     ("call", table(you="S", S="34m567p345s3377z88p", before=["E 5m"]), {}, "pass", 0, "+ Chi: tenpai after 8p, waits 3z 7z, with a yaku for 7z alone, 2 left"),
     ("call", table(you="S", S="34m567p345s1199s9p", before=["E 5m"]), {}, "chi 34m", 0, "- Chi: tenpai after 9p on 1s 9s, but no yaku"),
     ("call", table(you="S", S="234m56788p345s77z", before=["E 7z"]), {}, "pass", 0, "+ Ron: a win"),
