@@ -168,7 +168,15 @@ describe("by keys", () => {
     expect(model.told).toEqual([{ type: "answer", n: 0, value }]);
   });
 
-  // what is pressed, where that stands, what comes -> what has the focus then
+  test.each([[0, [0]], [1, [1]], [3, [3]]])("of twins the one that is pressed is chosen: %i", async (i, on) => {
+    const root = open(asked("tile"));
+    const tiles = (): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(".qtile")];
+    tiles()[i]?.click();
+    await drawn();
+    expect(tiles().flatMap((e, n) => (e.getAttribute("aria-pressed") === "true" ? [n] : []))).toEqual(on);
+  });
+
+  // what is pressed, where, what comes -> what has the focus then
   test.each<[string, Asked, Asked, string]>([
     ["check", asked("score"), asked("score", { feedback: feedback({}) }), "next"],
     ["check", asked("score", { count: 1 }), asked("score", { count: 1, feedback: feedback({}) }), "retry"],

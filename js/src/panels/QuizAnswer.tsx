@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { NONE, type Choice, type Control, type Field, type Mark, type Quiz } from "../quiz.ts";
 import { say } from "../quizWords.ts";
 import { words } from "../text.ts";
@@ -59,6 +60,9 @@ function OfHand({ quiz, control }: { readonly quiz: Quiz; readonly control: Extr
   const marks = quiz.asked?.feedback?.marks ?? {};
   const all = control.drawn === null ? control.tiles : [...control.tiles, control.drawn];
   const told = new Set<string>();
+  // Of twins the one that was pressed is the chosen one.
+  const [pressed, setPressed] = useState(-1);
+  const chosen = quiz.picked[0] === undefined ? -1 : all[pressed] === quiz.picked[0] ? pressed : all.indexOf(quiz.picked[0]);
   return (
     <>
       <div class="qhand" data-keys="row" role="group" aria-label={say(quiz.lang, "hand")}>
@@ -66,9 +70,11 @@ function OfHand({ quiz, control }: { readonly quiz: Quiz; readonly control: Extr
           // Of twins one carries the mark.
           const mark = told.has(t) ? "" : marks[t] ?? "";
           told.add(t);
-          const at = `${t}`;
-          const on = quiz.picked[0] === at && all.indexOf(t) === i;
-          return <TileKey key={i} quiz={quiz} tile={t} on={on} mark={mark} first={i === 0} able={control.able.includes(t)} width={46} drawn={control.drawn !== null && i === all.length - 1} onPress={() => quiz.pick(at)} />;
+          const press = (): void => {
+            setPressed(i);
+            quiz.pick(t);
+          };
+          return <TileKey key={i} quiz={quiz} tile={t} on={i === chosen} mark={mark} first={i === 0} able={control.able.includes(t)} width={46} drawn={control.drawn !== null && i === all.length - 1} onPress={press} />;
         })}
       </div>
       {control.none && <NoneKey quiz={quiz} text={control.none[quiz.lang]} mark={marks["no"] ?? ""} onPress={() => quiz.pick("no")} />}
