@@ -556,7 +556,8 @@ export class Store {
     if (changed.length === 0) return [];
     this.ui = { ...this.ui, ...good };
     if (changed.includes("at")) {
-      this.local = { ...this.local, aside: null };
+      // What is pointed at may go without a word: it belongs to its moment.
+      this.local = { ...this.local, aside: null, pointed: null };
       this.arrive();
       this.look();
     }

@@ -380,6 +380,19 @@ describe("the choices", () => {
     expect(lit()).toBe(3 + 1 + 1);
   });
 
+  test("what was pointed at as it went lights up nothing at another moment", async () => {
+    const v = seen(turn());
+    const root = stage.mount(shown({}, { hands: [blob(v, [[["s", ["left"], 60]]])], info: info([handInfo(2, { marks: [] })]) }));
+    find(root, '[data-act="choice:9s"]').dispatchEvent(new MouseEvent("mouseenter"));
+    await settle();
+    expect(root.querySelectorAll(".glow-lit").length).toBeGreaterThan(0);
+    stage.mounted?.set("at", [0, 1]);
+    await settle();
+    stage.mounted?.set("analysis", analysis({ n: 1 }));
+    await settle();
+    expect([there(root, '[data-act="choice:9s"]'), root.querySelectorAll(".glow-lit").length]).toEqual([true, 0]);
+  });
+
   test("in a record an own tile opens its choice, and arrows lead along the hand", async () => {
     const data = record({ analysis: analysis() }, { layers: ALL });
     const root = stage.mount(data);
