@@ -15,6 +15,7 @@ from .lines import Grid, Words, same
 _GAINS: Final = {4: (17_300, 2_100, -6_400, -13_000), 3: (21_000, -4_000, -17_000)}
 """What each player has won or lost in points, by rank; each way of counting shows in it."""
 _SHUGI: Final = {4: (3, 1, -1, -3), 3: (2, 1, -3)}
+EXAMPLE: Final[Words] = ("精算の例", "An example")
 _REASONS: Final = ("score", "oka", "uma", "shugi", "rounding")
 
 
@@ -53,7 +54,7 @@ def figure(r: RuleSet) -> Grid:
             *("uma.second_needs", "settlement.unit", "settlement.divisor", "settlement.shugi"),
             "settlement.whole",
         ),
-        ("精算の例", "An example"),
+        EXAMPLE,
         tuple(heads),
         tuple(rows),
     )
@@ -65,4 +66,4 @@ def _unit(r: RuleSet) -> int:
     return min((n for n in (b.ippatsu, b.ura, b.red, b.blue, b.yakuman_tsumo) if n), default=0)
 
 
-__all__ = ["figure"]
+__all__ = ["EXAMPLE", "figure"]

@@ -11,7 +11,8 @@ from ..core.text import printable
 from ..ruleset import RuleSet
 from . import parlour, play, worth
 from .columns import columns
-from .lines import SILENT, Item, Line, Section, Words
+from .figure import EXAMPLE
+from .lines import SILENT, Grid, Item, Line, Section, Words
 
 _SECTIONS: Final[tuple[tuple[str, Words, Callable[[RuleSet], Iterator[Item]]], ...]] = (
     ("tiles", ("牌", "Tiles"), play.tiles),
@@ -58,10 +59,15 @@ def differences(rules: RuleSet, other: RuleSet) -> tuple[Difference, ...]:
     for code, words, _ in _SECTIONS:
         own = mine[code].items if code in mine else ()
         rest = [one for one in (theirs[code].items if code in theirs else ()) if one not in own]
+        tables = {item.words for item in own if isinstance(item, Grid)}
         for item in own:
             if code in theirs and item in theirs[code].items:
                 continue
-            twin = next((one for one in rest if set(one.keys) & set(item.keys)), None)
+            alike = [one for one in rest if set(one.keys) & set(item.keys)]
+            # A table that both have stands beside itself, whatever else shares its keys.
+            twin = next(
+                (one for one in alike if one.words == item.words or one.words not in tables), None
+            )
             if twin is not None:
                 rest.remove(twin)
             out.append(Difference(words, item, twin))
@@ -76,7 +82,7 @@ def says(rules: RuleSet, key: str, lang: str = "en") -> str:
         item
         for section in sections(rules)
         for item in section.items
-        if key in item.keys and item.words != SILENT
+        if key in item.keys and item.words not in (SILENT, EXAMPLE)
     ]
     alone = [item for item in found if isinstance(item, Line)]
     return " ".join(_word(item.words, lang) for item in alone or found[:1])

@@ -355,6 +355,8 @@ def test_the_worked_figure(name: str, row: str) -> None:
         ("win.kiriage", "sanma-parlour", ""),
         ("match.stock", "tenhou", ""),
         ("calls.precedence", "sanma-parlour", "Ron comes before pon and kan."),
+        ("settlement.shugi", "ronron-05", "Shugi are added."),
+        ("settlement.shugi", "tenhou", ""),
         ("match.extension_ends", "tenhou", "An extension ends with a hand after which somebody has the points asked for and the dealer does not repeat; each of its dealers is a last dealer."),
     ],
 )  # fmt: skip
@@ -390,6 +392,13 @@ def test_a_key_that_one_of_them_does_not_speak_of() -> None:
     assert stop["beside"] == "" and "55,000" in stop["text"]
     html = rules("ronron-05").sheet(beside="lan").html()
     assert "<td" in html and ">-</td>" in html
+
+
+def test_the_worked_figures_stand_side_by_side() -> None:
+    rows = rules("ronron-10").sheet(beside="tenhou").rows
+    (figures,) = [row for row in rows if "An example:" in f"{row['text']}{row['beside']}"]
+    assert str(figures["text"]).startswith("An example:")
+    assert str(figures["beside"]).startswith("An example:")
 
 
 def test_beside_itself_there_is_no_difference() -> None:
