@@ -543,7 +543,11 @@ export class Store {
     if (!live) return;
     this.epoch = live.epoch;
     if (typeof live.viewer === "number") this.sit(live.viewer);
-    if (live.viewer !== viewer) this.ui = { ...this.ui, shown: live.viewer === "open" ? "open" : "closed" };
+    if (live.viewer === viewer) return;
+    this.ui = { ...this.ui, shown: live.viewer === "open" ? "open" : "closed" };
+    // Somebody else is at the screen: what was asked for and opened there is not theirs.
+    this.position = null;
+    this.local = { ...this.local, sheet: null, pointed: null };
   }
 
   private sit(seat: number): void {

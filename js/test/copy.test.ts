@@ -73,6 +73,20 @@ test("a line that the clipboard does not take is shown, selected, as text", asyn
   expect(said(root)).toBe("ここからコピーできます：");
 });
 
+test("a line does not stand there for the next person at the screen", async () => {
+  clipboard(false);
+  const data = seated(prompt());
+  const { root, asked } = await ask(data);
+  stage.mounted?.receive({ type: "position", ask: asked.ask, line: LINE });
+  await drawn();
+  expect(root.querySelector(".copy-position textarea")).not.toBeNull();
+  stage.mounted?.update({ live: { ...data.live, epoch: 2, viewer: "spectator" }, prompt: null });
+  await drawn();
+  root.querySelector<HTMLElement>("[data-act=settings]")?.click();
+  await drawn();
+  expect([root.querySelectorAll(".copy-position").length, root.querySelectorAll(".copy-position textarea").length, said(root)]).toEqual([1, 0, ""]);
+});
+
 test("a moment without a position says why", async () => {
   const written = clipboard(true);
   const { root, asked } = await ask(replayed({ lang: "ja" }));
