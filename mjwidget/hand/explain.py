@@ -93,7 +93,11 @@ def lost(score: Score, lang: str) -> Iterator[str]:
             continue
         assert best is not None
         why = "score.pays_less" if w.total < best.total else "score.same"
-        yield f"{sets}: {worth_text(score, w, lang)}, {w.total:,}; {word(why, lang)}"
+        worth = worth_text(score, w, lang)
+        if lang == "ja":
+            yield f"{sets}: {worth}、{w.total:,}点。{word(why, lang)}"
+        else:
+            yield f"{sets}: {worth}, {w.total:,}; {word(why, lang)}"
 
 
 def _yaku_rows(score: Score, lang: str) -> list[tuple[str, str]]:
@@ -104,7 +108,7 @@ def _yaku_rows(score: Score, lang: str) -> list[tuple[str, str]]:
         if w.yakuman:
             shown = names.word("limit.yakuman", lang) + (f" x {n}" if n > 1 else "")
         else:
-            shown = f"{n} {word('score.han', lang)}"
+            shown = f"{n}{'' if lang == 'ja' else ' '}{word('score.han', lang)}"
         out.append((yaku_word(key, lang), shown))
     return out
 
@@ -112,7 +116,7 @@ def _yaku_rows(score: Score, lang: str) -> list[tuple[str, str]]:
 def _fu_rows(score: Score, lang: str) -> list[tuple[str, str]]:
     w = score.worth
     assert w is not None
-    fu = word("score.fu", lang)
+    fu = f"{'' if lang == 'ja' else ' '}{word('score.fu', lang)}"
     if not w.fu_items:
         return []
     out = []
@@ -120,9 +124,9 @@ def _fu_rows(score: Score, lang: str) -> list[tuple[str, str]]:
         name = word(f"fu.{item.code}", lang)
         if item.kind is not None:
             name += f" {to_mpsz(item.kind * 8)}"
-        out.append((name, f"{item.fu} {fu}"))
+        out.append((name, f"{item.fu}{fu}"))
     counted = sum([item.fu for item in w.fu_items])
-    shown = f"{w.fu} {fu}"
+    shown = f"{w.fu}{fu}"
     if counted != w.fu:
         shown = f"{counted} → {shown}"
     out.append((word("score.total", lang), shown))
@@ -146,7 +150,8 @@ def _pay_rows(score: Score, lang: str) -> list[tuple[str, str]]:
 def _paid(row: Transfer, unit: str, lang: str) -> str:
     reason = names.word(f"pay.{row.reason}", lang)
     if row.currency == "chips":
-        return f"{row.amount:,} {unit_word(row.amount, unit, lang)} ({reason})"
+        gap = "" if lang == "ja" else " "
+        return f"{row.amount:,}{gap}{unit_word(row.amount, unit, lang)} ({reason})"
     if row.currency == "sticks":
         return f"{row.amount} x 1,000 ({reason})"
     return f"{row.amount:,} ({reason})"

@@ -554,11 +554,11 @@ class Balanced(HTMLParser):
 
 
 EXPLAINED: list[tuple[dict[str, Any], tuple[str, ...], tuple[str, ...]]] = [
-    (KAN | {"flags": ["riichi"], "honba": 1, "from": "W"}, ("Riichi: 1 han", "Closed kan 1z: 32 fu", "62 → 70 fu", "West → South: 300 (Honba)"), ("立直: 1 翻", "暗槓 1z: 32 符", "西 → 南")),
-    ({"hand": "223344m667788p5s", "win": "5s"}, ("Readings that lost", "Seven pairs", "pays less"), ("他の取り方", "七対子")),
+    (KAN | {"flags": ["riichi"], "honba": 1, "from": "W"}, ("Riichi: 1 han", "Closed kan 1z: 32 fu", "62 → 70 fu", "West → South: 300 (Honba)"), ("立直: 1翻", "暗槓 1z: 32符", "西 → 南")),
+    ({"hand": "223344m667788p5s", "win": "5s"}, ("Readings that lost", "Seven pairs", "pays less"), ("他の取り方", "七対子", "点。支払いが少ない")),
     ({"hand": "1112345678999m", "win": "9m", "rules": "mahjongsoul"}, ("Yakuman, 2 times", "Junsei chuuren poutou: Yakuman x 2"), ("2倍役満",)),
     ({"hand": "1112334456789m", "win": "2m", "flags": ["riichi"], "dora": "9m", "rules": "ichigeki"}, ("Kazoe yakuman, 13 han 30 fu (15 with the base two)",), ("数え役満", "15翻")),
-    ({"hand": "34678p44466s", "melds": ["pon:222s"], "win": "bp", "rules": "sanma-parlour"}, ("fu are not counted", "1 chip (Shugi)"), ("符計算なし",)),
+    ({"hand": "34678p44466s", "melds": ["pon:222s"], "win": "bp", "rules": "sanma-parlour"}, ("fu are not counted", "1 chip (Shugi)"), ("符計算なし", "1枚 (祝儀)")),
     ({"hand": "19m19p19s1234567z", "win": "1m"}, ("Thirteen orphans",), ("国士無双",)),
 ]  # fmt: skip
 
