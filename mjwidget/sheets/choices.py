@@ -188,11 +188,11 @@ CHOICES: Final[dict[str, dict[Any, tuple[str, str]]]] = {
     # draws
     "draw.fifth_copy": {
         "noten": (
-            "待ちが自分で使い切った牌だけ（5枚目待ち）なら不聴。",
+            "待ちが自分で使い切った牌だけ（5枚目待ち）ならノーテン。",
             "A hand whose only wait it holds all four of is noten.",
         ),
         "tenpai": (
-            "待ちが自分で使い切った牌だけでも、副露に含まれていれば聴牌（4枚とも手の内なら不聴）。",
+            "待ちが自分で使い切った牌だけでも、副露に含まれていれば聴牌（4枚とも手の内ならノーテン）。",
             "A hand whose only wait it holds all four of is tenpai when some are in melds.",
         ),
     },
@@ -200,14 +200,14 @@ CHOICES: Final[dict[str, dict[Any, tuple[str, str]]]] = {
         "off": ("流し満貫なし。", "No nagashi mangan."),
         "draw": (
             "流し満貫あり（捨て牌がすべて么九牌で、一枚も鳴かれていないとき）：満貫のツモと同じ支払い"
-            "（不聴罰符なし）。流局扱いで、親の連荘は聴牌による。",
+            "（ノーテン罰符なし）。流局扱いで、親の連荘は聴牌による。",
             "Nagashi mangan (all own discards terminals and honours, none called) is paid as a "
             "mangan tsumo instead of noten; the hand stays a draw, so sticks stay and the deal "
             "goes by tenpai.",
         ),
         "win": (
             "流し満貫あり（捨て牌がすべて么九牌で、一枚も鳴かれていないとき）：満貫のツモと同じ支払い"
-            "（不聴罰符なし）。和了扱いで、親なら連荘。",
+            "（ノーテン罰符なし）。和了扱いで、親なら連荘。",
             "Nagashi mangan (all own discards terminals and honours, none called) is a win of a "
             "mangan by tsumo, instead of noten; a dealer's keeps the deal.",
         ),
@@ -232,8 +232,8 @@ CHOICES: Final[dict[str, dict[Any, tuple[str, str]]]] = {
         False: ("四風連打は流局しない。", "Four equal winds do not abort the hand."),
     },
     "aborts.four_riichi": {
-        True: ("四家リーチは流局。", "Four riichi abort the hand."),
-        False: ("四家リーチは流局しない。", "Four riichi do not abort the hand."),
+        True: ("四家立直は流局。", "Four riichi abort the hand."),
+        False: ("四家立直は流局しない。", "Four riichi do not abort the hand."),
     },
     "aborts.four_kans": {
         True: (

@@ -91,7 +91,7 @@ def offences(r: RuleSet) -> Iterator[Item]:
         if "dead_hand" in o.acts.values() or "deposit" in o.acts.values():
             yield line(
                 "offences.acts",
-                "和了放棄の手は、和了も鳴きもできず、流局時は不聴。",
+                "和了放棄の手は、和了も鳴きもできず、流局時はノーテン。",
                 "A dead hand may not win or call, and is noten at a draw.",
             )
         yield line(

@@ -236,11 +236,11 @@ def draws(r: RuleSet) -> Iterator[Item]:
     if r.draw.noten:
         yield line(
             "draw.noten",
-            f"流局時の不聴罰符は場に計{points(r.draw.noten)}点。",
+            f"流局時のノーテン罰符は場に計{points(r.draw.noten)}点。",
             f"At an exhaustive draw the noten pay the tenpai {points(r.draw.noten)} points in all.",
         )
     else:
-        yield line("draw.noten", "不聴罰符なし。", "Nothing is paid at an exhaustive draw.")
+        yield line("draw.noten", "ノーテン罰符なし。", "Nothing is paid at an exhaustive draw.")
     yield from choices(r, "draw.fifth_copy", "draw.nagashi")
     if r.draw.nagashi != "off":
         yield from choices(r, "draw.nagashi_closed", "draw.nagashi_extras")
