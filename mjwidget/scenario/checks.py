@@ -5,7 +5,7 @@ W may X / may not X        X or ``X ...`` is among the choices of that seat now
 W could X / could not X    the same among its offences
 W asked / not asked        it may answer to a tile that lies there, if only by a pass
 W furiten / not furiten
-W tenpai / not tenpai      the concealed tiles without the drawn one
+W tenpai / not tenpai      as a draw now would have it (the drawn tile apart)
 W shanten 1                how many tiles they are from tenpai
 W waits 1p 4p              for exactly these kinds
 W has pon 777p             a meld, its tiles sorted; ``has no pon 777p``
@@ -50,6 +50,7 @@ from ..core.player import MeldType, Player
 from ..core.seats import seat_wind
 from ..core.text import clip, nearest
 from ..core.tiles import WINDS, TileError, counts, parse, to_mpsz
+from ..game import results
 from ..game.choice import Act as ChoiceAct
 from ..game.endings import REASONS
 from ..hand.shanten import shanten
@@ -259,7 +260,7 @@ _OF_A_SEAT: Final[dict[str, Callable[[Stage, int, list[str]], Check]]] = {
     "could": lambda s, w, words: _among([c.text for c in s.offences(w)], words),
     "asked": lambda s, w, words: (True, _asked(s, w)),
     "furiten": lambda s, w, words: (True, bool(_facts_of(s, w).furiten)),
-    "tenpai": lambda s, w, words: (True, _facts_of(s, w).shanten == 0),
+    "tenpai": lambda s, w, words: (True, results.tenpai(s.moment, s.seat(w))),
     "shanten": _shanten,
     "waits": _waits,
     "ippatsu": lambda s, w, words: (True, bool(_facts_of(s, w).ippatsu)),

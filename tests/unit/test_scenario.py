@@ -122,6 +122,8 @@ PLAYED = [
     (at(expect=["E dances"]), ["E dances: no fact of a seat"]),
     (at(expect=["dora x"]), ["dora x: not a fact that is known"]),
     (at(W=LEFT, expect=["W tenpai", "W waits 25m", "W not furiten", "W holds 88s"]), []),
+    # a wait on the fifth north: no draw pays it here
+    (at(S={"hand": "4z", "melds": ["pon:444z@E", "pon:111z@E", "pon:555z@E", "pon:777z@E"]}, expect=["S not tenpai", "S shanten 0"]), []),
     (at(W=LEFT, expect=["W waits 2m"]), ["found 2m, 5m"]),
     # a called tile of the own river is furiten too
     (
