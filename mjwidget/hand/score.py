@@ -347,6 +347,9 @@ def _meld(text: str) -> Meld:
         raise ScoreError(
             "melds", "meld_type", f"found {clip(text)}, expected {names}, a colon and tiles{mean}"
         )
+    if "@" in rest:  # as a scenario writes it
+        told = f"found {clip(text)}, expected no @: who fed a meld is said by pao= or feeder="
+        raise ScoreError("melds", "meld_from", told)
     found = Meld(MELD_NAMES[name], _tiles(rest, "melds"))
     check.meld(found)
     return found

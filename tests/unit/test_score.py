@@ -53,6 +53,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("too_many_melds", {**OPEN, "melds": ["pon:111z"] * 5}, "found 5"),
     ("meld_type", {**OPEN, "melds": ["run:234m"]}, "run:234m"),
     ("meld_type", {**OPEN, "melds": ["234m"]}, "234m"),
+    ("meld_from", {**OPEN, "melds": ["chi:234m@N"]}, "pao= or feeder="),
     ("no_run", {**OPEN, "melds": ["chi:235m"]}, "no run"),
     ("no_run", {**OPEN, "melds": ["chi:123z"]}, "no run"),
     ("no_run", {**OPEN, "melds": ["chi:89m1p"]}, "no run"),
