@@ -59,7 +59,23 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says which command is meant by one that there is not."""
+    """Says which command is meant by one that there is not; files may stand behind options, too."""
+
+    _mixed = False
+
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        """A command's options and files in any order (argparse alone gives up looking for more
+        files at the first option). Behind ``--`` everything is a file, as argparse has it."""
+        commands = any(action.nargs == argparse.PARSER for action in self._actions)
+        if commands or self._mixed or "--" in args:
+            return super().parse_known_args(args, namespace)
+        self._mixed = True
+        # Points of which the first are below 0 are no option; nor is what begins with a blank.
+        given = [f" {text}" if re.match(r"-\d+,", text) else text for text in args]
+        try:
+            return self.parse_known_intermixed_args(given, namespace)
+        finally:
+            self._mixed = False
 
     def error(self, message: str) -> NoReturn:
         found = re.search(r"invalid choice: '(.*?)' \(choose from (.*)\)", message)
@@ -124,7 +140,7 @@ def _show(args: argparse.Namespace) -> int:
     for name, match in load_each(sys.stdin.buffer if args.log == "-" else args.log):
         if isinstance(match, LogError):
             whole = args.log == "-" and not {"/", "#"} & {*name}
-            if not shown and (whole or name == Path(args.log).name):
+            if not shown and (whole or name in ("", Path(args.log).name)):  # "": a link
                 raise match
             print(f"mjwidget: {printable(name)}: {printable(str(match))}", file=sys.stderr)
             status = 1

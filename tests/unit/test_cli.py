@@ -126,6 +126,8 @@ THERE: list[tuple[str, list[str], int, str, bool]] = [
     ("out/1.mjai", ["{}/1.mjai.gz", "{}/out", "--force"], 0, "", True),
     ("1.mjlog", ["{}/1.mjai.gz", "--to", "mjlog"], 2, "--force writes over it", False),
     ("1.mjlog", ["{}/1.mjai.gz", "--to", "mjlog", "--force"], 0, "", True),
+    ("x", ["{}/1.mjai.gz", "--to", "mjlog", "{}/x", "--force"], 0, "", True),
+    ("x", ["--force", "--to", "mjlog", "--", "{}/1.mjai.gz", "{}/x"], 0, "", True),
     ("out.zip/x", ["{}/1.mjai.gz", "{}/out.zip"], 0, "", False),
 ]
 
@@ -252,7 +254,9 @@ def test_check_and_show_of_a_zip(logs: Path, capsys: pytest.CaptureFixture[str])
     ("args", "problem"),
     [
         (["show", "nowhere.mjai"], "nowhere.mjai: No such file"),
+        (["show", "https://tenhou.net/0/?log=2022010102gm-00b9-0000-85130579&tw=0"], "only names"),
         (["show", "mjwidget/core"], "no log is in there"),
+        (["check", "README.md", "-v", "nowhere"], "no such file or folder: nowhere"),
         (["check", "nowhere"], "no such file or folder: nowhere"),
         (["convert", "nowhere", "x.mjai"], "No such file"),
         (["convert", "README.md", "nowhere/x.mjai", "--to", "mjai"], "README.md: start: found"),
