@@ -23,6 +23,7 @@ from reprlib import repr as _repr
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, overload
 
 from ..core import tiles
+from ..core.text import counted
 from ..core.tiles import FLOWER, KINDS
 from . import shanten as single
 from .shanten import FORMS
@@ -340,7 +341,9 @@ def _need_undrawn(totals: Iterable[int]) -> None:
 def _need_drawn(totals: Iterable[int]) -> None:
     for n in totals:
         if n % 3 != 2:
-            raise ValueError(f"{n} tiles: there is none to discard, which takes 14, 11, 8, 5 or 2")
+            raise ValueError(
+                f"{counted(n, 'tile')}: there is none to discard, which takes 14, 11, 8, 5 or 2"
+            )
 
 
 def _is_array(hand: Any) -> bool:
@@ -399,7 +402,7 @@ def _hand(hand: Any, melds: Iterable[str], sanma: bool) -> tuple[list[int], list
             raise ValueError(f"there is no {_NAMES[kind]} with three players")
     total = sum(own)
     if number and total not in (13 - 3 * number, 14 - 3 * number):
-        raise ValueError(f"{total} concealed tiles beside {number} melds")
+        raise ValueError(f"{total} concealed tiles beside {counted(number, 'meld')}")
     if total > 14 or total % 3 == 0:
         raise ValueError(f"a hand of {total} tiles: it takes 13 or 14, three fewer for each meld")
     return own, melded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from ..core.text import clip, nearest
+from ..core.text import clip, counted, nearest
 from ..core.tiles import BLUE, FIVES, FLOWER, FLOWERS, KINDS, NORTH, PLAIN, RED, Tile, to_mpsz
 from ..ruleset import RuleSet
 from .situation import FLAGS, MELD_TYPES, Meld, Situation
@@ -68,7 +68,7 @@ def tiles(s: Situation, rules: RuleSet, most: Mapping[Tile, int], fourth_kan: bo
             "hand",
             "tiles",
             f"found {n} tiles, expected {expected} beside the winning tile and "
-            f"{len(s.melds)} melds",
+            f"{counted(len(s.melds), 'meld')}",
         )
     if len(s.dora) > INDICATORS or len(s.ura) > INDICATORS:
         part, there = ("dora", s.dora) if len(s.dora) > INDICATORS else ("ura", s.ura)

@@ -125,7 +125,7 @@ def score(
     chosen = _rules(rules, players, aka)
     need_local(chosen)
     table = table_of(chosen)
-    source = _seat(discarder, "from", chosen)
+    source = _seat(discarder, "discarder", chosen)
     before = None if scores is None else given.by_seat(scores, "scores", chosen)
     purse = None if stock is None else given.stock(stock, chosen)
     if wins is not None:
@@ -498,9 +498,9 @@ def _feeder(s: Situation, feeder: int, winner: int, rules: RuleSet) -> None:
 
 def _payers(s: Situation, winner: int, source: int, by: str) -> None:
     if s.tsumo:
-        raise ScoreError("from", "from_tsumo", f"nobody discards for a win by {by}")
+        raise ScoreError("discarder", "from_tsumo", f"nobody discards for a win by {by}")
     if source == winner:
-        raise ScoreError("from", "own_discard", "the winner cannot be the discarder")
+        raise ScoreError("discarder", "own_discard", "the winner cannot be the discarder")
 
 
 def _after(s: Situation, after: str | None, rules: RuleSet) -> None:
@@ -567,7 +567,7 @@ def _several(
     if any(one.situation.tsumo for one in found):
         raise ScoreError("wins", "several_tsumo", "several winners win by ron only")
     if source is None:
-        raise ScoreError("from", "no_discarder", "expected the discarder of several winners")
+        raise ScoreError("discarder", "no_discarder", "expected the discarder of several winners")
     seats = [one.winner for one in found]
     if len(set(seats)) < len(seats):
         raise ScoreError("wins", "same_winner", "expected different winners")

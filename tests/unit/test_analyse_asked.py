@@ -138,7 +138,7 @@ BAD: list[tuple[Callable[[], Any], dict[str, Any], type[Exception], str]] = [
     (lambda: "1m", {}, ValueError, "1 tiles"),
     (lambda: "11111m123p456s22z7z", {}, ValueError, "5 of 1m"),
     (lambda: "123m456p789s1122z?", {}, ValueError, "?"),
-    (lambda: READY, {"melds": "pon:777p"}, ValueError, "13 concealed tiles beside 1 melds"),
+    (lambda: READY, {"melds": "pon:777p"}, ValueError, "13 concealed tiles beside 1 meld"),
     (lambda: "1m", {"melds": ["222m", "345p", "777s", "1111z"]}, ValueError, "which kan"),
     (lambda: READY, {"seen": "1111z"}, ValueError, "makes 6 of 1z"),
     (lambda: READY, {"seen": 5}, TypeError, "seen"),
