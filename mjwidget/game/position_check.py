@@ -35,7 +35,7 @@ def faults(p: Position, rules: RuleSet) -> list[str]:
     n = len(p.players)
     if n != rules.tiles.players:
         return [f"{n} seats, the rules {rules.name} are for {rules.tiles.players} players"]
-    return [*_sizes(p), *_tiles(p, rules), *_acts(p)]
+    return [*_sizes(p), *_tiles(p, rules), *_calls(p, rules), *_acts(p)]
 
 
 def _sizes(p: Position) -> Iterator[str]:
@@ -134,6 +134,26 @@ def _wall(p: Position) -> Iterator[str]:
         yield "wall: a hidden tile among those to come"
     if p.wall.dora[: len(p.dora)] != p.dora:
         yield "wall: its first indicators are not those that are turned"
+
+
+def _calls(p: Position, rules: RuleSet) -> Iterator[str]:
+    """What a seat has called or set aside, it could: from that seat, under these rules."""
+    for seat, one in enumerate(p.players):
+        before = (seat - 1) % len(p.players)
+        for m in one.melds:
+            shown = f"seat {seat}: {m.type} {to_mpsz(sorted(m.all_tiles))}"
+            if m.target == seat:
+                yield f"{shown} with its own discard"
+            elif m.type == "chi" and not rules.calls.chi:
+                yield f"{shown}, these rules have no chi"
+            elif m.type == "chi" and m.target != before:
+                yield f"{shown} from seat {m.target}, chi is of seat {before}'s discard only"
+        if any(d.called_by == seat for d in one.river):
+            yield f"river of seat {seat}: a tile that the seat itself has called"
+        if one.riichi and any(m.type != "ankan" for m in one.melds):
+            yield f"seat {seat} is in riichi, and its hand is open"
+        if one.kita and rules.tiles.north != "kita":
+            yield f"set aside by seat {seat}: these rules set no north aside"
 
 
 def _acts(p: Position) -> Iterator[str]:

@@ -380,6 +380,12 @@ IMPOSSIBLE: list[tuple[str, str, str]] = [
     ("a wall that is too short", line("draw=0", "+9p", end=" wall=1m/1m/1m/1m"), "wall: 1 live tiles are to come, 42 are left"),
     ("a replacement of nothing", line("after=kan discard=0", "//9p"), "only a drawn tile comes after a kan"),
     ("a hidden tile in a river", line("draw=0", "+9p//?"), "river of seat 0: a hidden tile"),
+    ("a meld with the own discard", line("draw=0", "+9p", "/55s+5s@1"), "seat 1: pon 555s with its own discard"),
+    ("a chi from across", line("draw=0", "+9p", "/46s+5s@3"), "seat 1: chi 456s from seat 3, chi is of seat 0's discard only"),
+    ("a chi of three", line("draw=0", "+9p", "/46s+5s@0", head="mj1 tenhou-sanma E1"), "seat 1: chi 456s, these rules have no chi"),
+    ("a tile that its own seat called", line("draw=0", "+9p//5s@0."), "river of seat 0: a tile that the seat itself has called"),
+    ("riichi with an open hand", line("draw=0", "+9p", "/55s+5s@0/9p!/riichi"), "seat 1 is in riichi, and its hand is open"),
+    ("a north set aside by four", line("draw=0", "+9p///kita.4z"), "set aside by seat 0: these rules set no north aside"),
 ]  # fmt: skip
 
 
