@@ -26,12 +26,19 @@ _TOKEN: Final = re.compile(
     rb"|([\[\]{},:]))"
 )
 _CLOSING: Final = {b"[": b"]", b"{": b"}"}
+_ESCAPE: Final = re.compile(
+    rb"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+    rb"|(u[dD][89a-fA-F][0-9a-fA-F]{2})|.)",
+    re.DOTALL,
+)
+"""An escape of a text; the group: one half of a surrogate pair without the other."""
 
 
 def decoded(data: bytes) -> tuple[Any, LogError | None]:
     """The value of a JSON text. With an error: what stands before the damage.
 
-    Bytes that are not UTF-8 become U+FFFD. Raises :class:`LogError` when there is nothing.
+    What is no Unicode becomes U+FFFD (:func:`sound`). Raises :class:`LogError` when there is
+    nothing.
     """
     try:
         return msgspec.json.decode(data), None
@@ -39,10 +46,8 @@ def decoded(data: bytes) -> tuple[Any, LogError | None]:
         raise LogError("start", "nested too deeply") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as e:
         wrong = str(e).removeprefix("JSON is malformed: ")
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return decoded(data.decode("utf-8", "replace").encode())
+    if (text := sound(data)) != data:
+        return decoded(text)
     if len(data) > MAX_MENDED:
         raise LogError("start", f"not JSON: {wrong}")
     mended, at = _mended(data)
@@ -50,6 +55,16 @@ def decoded(data: bytes) -> tuple[Any, LogError | None]:
         return msgspec.json.decode(mended), LogError(f"byte {at}", f"not JSON: {wrong}")
     except (msgspec.DecodeError, RecursionError):
         raise LogError(f"byte {at}", f"not JSON: {wrong}") from None
+
+
+def sound(data: bytes) -> bytes:
+    """A JSON text with U+FFFD for bytes that are not UTF-8 and for escaped halves of surrogate
+    pairs: JavaScript cuts a name in the middle of an emoji and writes what is left."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        data = data.decode("utf-8", "replace").encode()
+    return _ESCAPE.sub(lambda found: rb"\ufffd" if found[1] else found[0], data)
 
 
 def _mended(data: bytes) -> tuple[bytes, int]:

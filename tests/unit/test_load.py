@@ -219,6 +219,24 @@ def test_wrapped_it_is_the_same_match(wrap: Callable[[bytes], bytes], form: form
     assert read_back(wrap(text(form))) == len(PLAYED)
 
 
+@pytest.mark.parametrize("form", [f for f in WRITERS if f.id != "mjlog"])  # its names are coded
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        (rb"x\ud83d", "x\ufffd"),
+        (rb"\ude00x", "\ufffdx"),
+        (rb"\ud83dx\ud83d\ude00", "\ufffdx\U0001f600"),
+        (rb"\\ud83d\ud83d", "\\ud83d\ufffd"),
+        (b"x\xff", "x\ufffd"),
+    ],
+)
+def test_of_a_name_that_is_no_unicode_the_rest_is_read(
+    written: bytes, read: str, form: formats.Format
+) -> None:
+    match = mj.load(text(form).replace(b'"tsumogiri"', b'"%s"' % written, 1))
+    assert (match.error, len(match), match.players[0]) == (None, len(PLAYED), read)
+
+
 @pytest.mark.parametrize("form", WRITERS)
 def test_one_behind_the_other_they_are_two(form: formats.Format) -> None:
     two = text(form).strip() + b"\n" + text(form)

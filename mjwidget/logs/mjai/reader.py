@@ -23,6 +23,7 @@ from ...core.events import (
 )
 from ...core.match import Match
 from ..errors import MAX_MATCHES, MAX_NAME, LogError, Reading
+from ..jsonread import sound
 from ..written import Written
 from . import fields
 from .table import Table
@@ -92,7 +93,10 @@ class MatchReader:
         try:
             data = _decoder.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError) as e:
-            self.error = LogError(place, f"not JSON: {e}")
+            if (text := sound(line)) != line:
+                self.line(text, place)
+            else:
+                self.error = LogError(place, f"not JSON: {e}")
         except RecursionError:
             self.error = LogError(place, "nested too deeply")
         else:
