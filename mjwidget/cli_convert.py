@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from .core.match import Match
 from .core.text import counted, printable
+from .logs import links
 from .logs.errors import LogError
 from .logs.formats import ENDINGS, Format
 from .logs.load import Read, load_each
@@ -97,8 +98,10 @@ def _beside(log: str, to: str | None) -> str:
     source = Path(log)
     if source.is_dir() or is_zip(source) or not source.name:
         raise WriteError(f"{log}: expected OUT, a folder or a .zip for its matches")
+    if links.holds(log.encode("utf-8", "replace")):
+        raise WriteError("expected OUT: a link has no place beside it")
     if not source.exists():
-        return log + format_for("", to).endings[0]  # a link, or nothing: reading it will say so
+        return log + format_for("", to).endings[0]  # reading it will say that there is nothing
     return str(source.with_name(_bare(source.name) + format_for("", to).endings[0]))
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .comparing import compare
 from .core.names import LANGUAGES
 from .core.text import printable
+from .logs.formats import ENDINGS
 from .logs.load import load
 from .rulefiles import RuleError
 from .rulefiles import rules as load_rules
@@ -86,7 +87,7 @@ def _compare(args: argparse.Namespace) -> int:
     what: Any = args.what
     if re.fullmatch(r"\s*-?\d+(\s*[,/\s]\s*-?\d+)+\s*", what):
         what = [int(points) for points in re.split(r"[,/\s]+", what.strip())]
-    elif Path(what).is_file():
+    elif Path(what).is_file() or what.lower().removesuffix(".gz").endswith(ENDINGS):
         args.log = what  # the name that an error of reading tells
         what = load(what)
     else:

@@ -161,6 +161,8 @@ BESIDE = [
     ([".", "--to", "mjlog"], None, "expected OUT, a folder or a .zip"),
     (["two.zip", "--to", "mjlog"], None, "expected OUT, a folder or a .zip"),
     (["nowhere.mjai", "--to", "mjlog"], None, "nowhere.mjai: No such file"),
+    (["https://tenhou.net/6/#json={}", "--to", "mjlog"], None, "expected OUT: a link has no place"),
+    (["https://tenhou.net/0/?log=x", "--to", "mjlog"], None, "found a link"),
     (["1.mjai.gz", "--to", "mjlgo"], None, "majiang; did you mean 'mjlog'?"),
     (["notes.txt", "--to", "mjlog"], None, "found 'not a log'"),
 ]

@@ -56,6 +56,7 @@ def test_the_sheet_is_the_one_of_the_notebook(capsys: pytest.CaptureFixture[str]
         (["rules", "sheet", "nowhere"], 'found "nowhere"'),
         (["rules", "sheet", "lan", "--beside", "nowhere"], 'found "nowhere"'),
         (["compare", HAND, "nowhere"], 'found "nowhere"'),
+        (["compare", "nowhere.json", "lan"], "nowhere.json: No such file"),
         (["compare", "19m+1m", "lan"], "hand: found 2 tiles"),
         (["compare", "19m", "lan"], "expected the winning tile"),
         (["compare", "234m34678p234665s", "lan"], "; the winning tile is written behind a +"),
