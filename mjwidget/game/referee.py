@@ -125,6 +125,9 @@ class Referee:
         """
         self.rules = load_rules(rules) if isinstance(rules, str) else rules
         n = self.rules.tiles.players
+        for what, given in (("scores", scores), ("names", names)):
+            if given is not None and not isinstance(given, Sequence):
+                raise ValueError(f"{what}: found {clip(given)}, expected {n}")
         start = [self.rules.match.start] * n if scores is None else list(scores)
         if at is None:
             at = flow.Next("E", 1, 0, 0)

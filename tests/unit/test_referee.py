@@ -494,6 +494,8 @@ def test_a_match_goes_on_from_its_events() -> None:
         ({"scores": [25000] * 3}, "scores: found 3, expected 4"),
         ({"at": Next("E", 1, 0, 4)}, "oya: found 4, expected 0 to 3"),
         ({"names": ["a"]}, "names: found 1, expected 4"),
+        ({"scores": 30000}, "scores: found 30000, expected 4"),
+        ({"names": 5}, "names: found 5, expected 4"),
     ],
 )
 def test_a_start_that_cannot_be(given: dict[str, Any], message: str) -> None:
