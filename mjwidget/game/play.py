@@ -65,8 +65,8 @@ def play(
 
     >>> match = play(("mixed", "mixed", "random", lambda prompt: prompt.choices[-1]), seed=1)
 
-    Raises :class:`PlayError` where a player raises, or answers what it may not, and ``ValueError``
-    for arguments that do not fit the rules.
+    Raises :class:`PlayError` where a player raises, or answers what it may not, ``ValueError`` for
+    arguments that do not fit the rules, and ``TypeError`` for what is no player.
     """
     rules = given_rules(rules)
     n = rules.tiles.players
