@@ -19,6 +19,7 @@ from ..logs.load import load_each
 from ..logs.many import into
 from ..logs.save import format_for, write
 from ..logs.sources import Source
+from ..logs.written import WriteError
 from . import codes, rows
 from .content import content, fullness, played
 from .database import Database
@@ -301,13 +302,18 @@ class History:
         ``which``: codes, all by default. What the format cannot say of a match is left out without
         a word; mjai says everything, the walls of matches that are not over among it. A match
         whose record does not say when it was played gets ``date`` in its header's ``meta``. Raises
-        ``OSError`` as files do, ``ValueError`` for a format that cannot be written.
+        ``OSError`` as files do, ``ValueError`` for a format that cannot be written and for a match
+        that the format cannot say at all, with its code; in a folder those before it are written.
         """
         form = format_for("", format)
         wanted = list(self) if which is None else [self.summary(code).code for code in which]
         with into(Path(path)) as put:
             for code in wanted:
-                put(f"{code}{form.endings[0]}", write(self._dated(code), form).data)
+                try:
+                    data = write(self._dated(code), form).data
+                except WriteError as e:
+                    raise WriteError(f"{code}: {e}") from None
+                put(f"{code}{form.endings[0]}", data)
         return wanted
 
     def _dated(self, code: str) -> Match:

@@ -24,7 +24,10 @@ _MOST_ESCAPES: Final = 3
 _ESCAPE: Final = re.compile(rb"%[0-9A-Fa-f]{2}")
 _PIECE: Final = 1 << 16
 _TENHOU: Final = re.compile(r"\d{10}gm-[0-9a-f]{4}-[0-9a-f]{4,5}-[0-9a-fx]{8,}", re.I)
-_MAJSOUL: Final = re.compile(r"[?&]paipu=([0-9A-Za-z_-]{1,80})")
+_MAJSOUL: Final = re.compile(
+    r"(?:[?&]paipu=|^(?=\d{6}-[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?:_|$)))"
+    r"([0-9A-Za-z_-]{1,80})"
+)
 _SHOWN: Final = 60
 
 

@@ -569,6 +569,9 @@ def test_a_part_of_it_is_exported_in_another_format(three: History, tmp_path: Pa
     assert [p.name for p in (tmp_path / "out").iterdir()] == [f"{code}.mjai"]
     with pytest.raises(ValueError, match="found format 'nonsense'"):
         three.export(tmp_path / "out", format="nonsense")
+    sanma = three.find(rules="sanma-parlour")[0].code
+    with pytest.raises(ValueError, match=f"^{sanma}: .*3 players"):
+        three.export(tmp_path / "out.zip", format="majiang")
     with pytest.raises(KeyError):
         three.export(tmp_path / "out.zip", ["nonsense"])
     assert not list(tmp_path.glob("*zip*")), "nothing half written is left"

@@ -141,6 +141,7 @@ LINKS = [
     ("2022062622gm-0009-7447-8c1b2a3f", "names a log"),
     ("https://tenhou.net/6/?log=2022062622gm-0009-7447-8c1b2a3f", "names a log"),
     ("https://game.mahjongsoul.com/?paipu=210728-a1b2_a3", "a record of Mahjong Soul, 210728-a1b2"),
+    ("210815-6da08e40-2605-42fb-a5e3-f8aa5940362a_a3", "a record of Mahjong Soul, 210815-6da08e40"),
     ("https://example.org/match.mjlog", "nothing is downloaded"),
 ]  # fmt: skip
 
