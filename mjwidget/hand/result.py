@@ -165,7 +165,8 @@ class Score:
 
 
 class Scores:
-    """Several winners on one tile: ``wins`` in the order given, the ledger of all."""
+    """Several winners on one tile: ``wins`` in the order given, each with the honba that it gets;
+    the ledger of all."""
 
     def __init__(
         self, wins: Sequence[Score], ledgers: Sequence[Ledger], rules: RuleSet, lang: str
@@ -174,6 +175,8 @@ class Scores:
         self.rules, self.lang = rules, lang
         for one, rows in zip(self.wins, ledgers, strict=True):
             one.settle(lambda rows=rows: rows)  # type: ignore[misc]
+            if rows and not any(row.reason == "honba" for row in rows):
+                one.honba = 0  # the nearest winner alone has it
 
     @property
     def transfers(self) -> Ledger:

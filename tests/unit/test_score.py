@@ -236,6 +236,17 @@ def test_several_winners_are_named() -> None:
     assert repr(found) == "<Scores S: 2 han 30 fu: 2,000 points; W: 2 han 30 fu: 2,000 points>"
 
 
+# rules, what S and W are paid of a tile of E, with one honba
+HONBA = [("tenhou", [2300, 2000]), ("ema", [2300, 2300])]
+
+
+@pytest.mark.parametrize(("name", "points"), HONBA, ids=[row[0] for row in HONBA])
+def test_of_several_winners_those_have_honba_who_are_paid_it(name: str, points: list[int]) -> None:
+    found = mj.score(wins=TWO, discarder="E", honba=1, rules=name)
+    assert [one.points for one in found.wins] == points
+    assert found.deltas == {"E": -sum(points), "S": points[0], "W": points[1]}
+
+
 def test_rules_may_be_a_key_alone() -> None:
     given = {**PINFU, "flags": ["riichi", "ippatsu"]}
     assert mj.score(**given, rules={"kiriage": True}).points == 8000
