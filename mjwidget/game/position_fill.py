@@ -19,8 +19,10 @@ from .facts import shape, swap_kinds
 from .law import law_of
 from .position_check import PositionError, faults, places, wall_sizes
 
-TRIES: Final = 300
+TRIES: Final = 40
 """So many tenpai hands are tried for a seat that has declared riichi."""
+DEALS: Final = 150
+"""So often all of them are tried again: late in a hand two may leave nothing for the third."""
 
 
 def is_open(p: Position) -> bool:
@@ -45,13 +47,27 @@ def filled(p: Position, rules: RuleSet, seed: bytes) -> Position:
     if p.forced is not None and p.forced not in players[p.turn].tiles:
         players[p.turn] = _with(players[p.turn], p.forced)
     p = replace(p, players=tuple(players))
-    pool = _Pool(p, rules, seed)
-    # Hands that have to be something first, while there is most to choose from.
-    order = sorted(range(len(players)), key=lambda seat: not _must_wait(players[seat]))
-    for seat in order:
-        players[seat] = pool.hand(players[seat], seat)
+    players, pool = _dealt(p, rules, seed)
     wall = pool.wall(p, rules) if p.wall is None else p.wall
     return replace(p, players=tuple(players), wall=wall, viewer=None)
+
+
+def _dealt(p: Position, rules: RuleSet, seed: bytes) -> tuple[list[Player], _Pool]:
+    """The seats with nothing hidden, and what is left for the wall."""
+    # Hands that have to be something first, while there is most to choose from.
+    order = sorted(range(len(p.players)), key=lambda seat: not _must_wait(p.players[seat]))
+    for deal in range(DEALS):
+        pool, players = _Pool(p, rules, seed, deal * TRIES), list(p.players)
+        for seat in order:
+            found = pool.hand(players[seat], seat)
+            if found is None:
+                break
+            players[seat] = found
+        else:
+            return players, pool
+    raise PositionError(
+        f"seat {seat} has declared riichi, and no hand that waits was found ({DEALS} deals)"
+    )
 
 
 def _must_wait(one: Player) -> bool:
@@ -69,7 +85,7 @@ def _with(one: Player, t: Tile) -> Player:
 class _Pool:
     """The tiles that nobody has, in an order fixed by the seed."""
 
-    def __init__(self, p: Position, rules: RuleSet, seed: bytes) -> None:
+    def __init__(self, p: Position, rules: RuleSet, seed: bytes, tried: int) -> None:
         left = Counter(tiles_of(rules))
         left.subtract(t for _, tiles in places(p) for t in tiles if t != UNKNOWN)
         self.rules = rules
@@ -78,7 +94,7 @@ class _Pool:
             meld = p.players[p.turn].melds[-1]
             assert meld.called is not None
             self.forbidden = swap_kinds(meld.called, meld.tiles, law_of(rules))
-        self.turn = p.turn
+        self.turn, self.tried = p.turn, tried
         self.seed = hashlib.sha256(b"position " + seed).digest()
         self.tiles = shuffled(sorted(left.elements()), self.seed)
 
@@ -89,13 +105,16 @@ class _Pool:
                 return self.tiles.pop(i)
         raise PositionError("no tile that may be there is left for a hidden one")
 
-    def hand(self, one: Player, seat: Seat) -> Player:
-        """This seat with nothing hidden."""
+    def hand(self, one: Player, seat: Seat) -> Player | None:
+        """This seat with nothing hidden; ``None`` where no hand that waits was found."""
         if UNKNOWN not in one.tiles:
             return one
         waits = 0
         if _must_wait(one):
-            hand, waits = self.tenpai(one, seat)
+            ready = self.tenpai(one, seat)
+            if ready is None:
+                return None
+            hand, waits = ready
         else:
             # Whoever has drawn has set every flower aside.
             dealt = not one.river and not one.kita and not one.flowers and one.drawn is None
@@ -109,14 +128,15 @@ class _Pool:
         new = self.take(False, waits) if one.drawn == UNKNOWN else one.drawn
         return replace(one, hand=tuple(sorted(hand)), drawn=new)
 
-    def tenpai(self, one: Player, seat: Seat) -> tuple[list[Tile], int]:
-        """A hand of these tiles that waits for something, and for which kinds."""
+    def tenpai(self, one: Player, seat: Seat) -> tuple[list[Tile], int] | None:
+        """A hand of these tiles that waits for something, and for which kinds; ``None`` where none
+        was found."""
         size = len(one.hand)
         sanma = self.rules.tiles.manzu == "terminals"
         river = 0
         for d in one.river:
             river |= 1 << kind(d.pai)
-        for attempt in range(TRIES):
+        for attempt in range(self.tried, self.tried + TRIES):
             salt = hashlib.sha256(self.seed + b"%d %d" % (seat, attempt)).digest()
             kinds = _complete(Counter(kind(t) for t in self.tiles), size // 3, salt)
             if not kinds:
@@ -131,9 +151,7 @@ class _Pool:
                 for t in hand:
                     self.tiles.remove(t)
                 return hand, waits
-        raise PositionError(
-            f"seat {seat} has declared riichi, and no hand that waits was found ({TRIES} tries)"
-        )
+        return None
 
     def of_kinds(self, kinds: list[int]) -> list[Tile]:
         """The first tiles of these kinds in the order of the pool."""
