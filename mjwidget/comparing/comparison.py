@@ -136,10 +136,10 @@ def compare(
     ``what``: a hand as :func:`mjwidget.score` takes it, with its other arguments by name
     (``compare("234m34678p23466s", ["ichigeki", "tenhou"], win="5p", flags=["riichi"])``), or all
     of them in a mapping; a :class:`mjwidget.Match` that is over, or a list of the points at its
-    end, the first dealer's first (``sticks=``, ``shugi=``, ``names=`` beside it, ``start=`` where
-    none of the sets starts with what these players began with): how it is settled. Where a set
-    starts with more or less, everybody is moved by that, and its column says so; a scenario, or
-    anything with ``outcome_under(rules)``. ``sets``: names, files, sets,
+    end, the first dealer's first (``sticks=``, ``shugi=``, ``names=``, ``chombo={seat: n}`` beside
+    it, ``start=`` where none of the sets starts with what these players began with): how it is
+    settled. Where a set starts with more or less, everybody is moved by that, and its column says
+    so; a scenario, or anything with ``outcome_under(rules)``. ``sets``: names, files, sets,
     ``{"extends": name, section: {...}}``.
 
     A set under which it cannot be (other tiles, another number of players) says so in its column.

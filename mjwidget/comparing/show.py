@@ -11,14 +11,13 @@ from ..core.events import FinalUnit
 from ..core.names import round_name
 from ..core.sheet import final_figure, plain, signed
 from ..core.text import printable, short
-from ..core.tiles import WINDS
 from ..hand.words import unit as unit_word
 from ..ruleset import RuleSet
 from ..sheets import says
 from ..sheets.columns import columns
 from .comparison import Against, Column, Comparison
 from .explain import CANNOT, Change
-from .words import WORDS, word
+from .words import WORDS, seat_or_name, word
 
 _HIDDEN: Final = ("shugi_unit", "total_unit")
 """Rows that are told with the row before them."""
@@ -31,7 +30,7 @@ def label(code: str, lang: str) -> str:
     name = word(f"row.{code}", lang) if f"row.{code}" in WORDS else code
     if not wind:
         return name
-    who = word(f"wind.{wind}", lang) if wind in WINDS else wind
+    who = seat_or_name(wind, lang)
     return f"{name}（{who}）" if lang == "ja" else f"{name} ({who})"
 
 
@@ -54,7 +53,7 @@ def cell(code: str, column: Column, lang: str) -> str:
         return "\n".join(shown) or "-"
     if isinstance(value, Mapping):
         return "\n".join(
-            f"{_who(k, code, lang)} {_number(v, kind, column.rules, lang)}"
+            f"{seat_or_name(k, lang)} {_number(v, kind, column.rules, lang)}"
             for k, v in value.items()
         )
     if kind == "moved":
@@ -72,10 +71,6 @@ def _is_yakuman(code: str, column: Column) -> bool:
     behind = code.partition(":")[2]
     at = f":{behind}" if behind else ""
     return column.outcome.get(f"limit{at}") == "limit.yakuman" and f"han{at}" not in column.outcome
-
-
-def _who(key: Any, code: str, lang: str) -> str:
-    return word(f"wind.{key}", lang) if key in tuple(WINDS) else str(key)
 
 
 def _number(value: Any, kind: str, rules: RuleSet, lang: str) -> str:

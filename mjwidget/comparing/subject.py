@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol, runtime_checkable
 
 from ..core.match import Match
+from ..core.sheet import plain
 from ..core.text import clip, short
 from ..hand.check import ScoreError
 from ..hand.given import argument
@@ -15,7 +16,7 @@ from ..rulefiles import RuleError, rules_of_log
 from ..ruleset import RuleSet
 from .explain import CANNOT, Outcome
 from .facts import Ending, of_hand, of_score
-from .words import word
+from .words import seat_or_name, word
 
 
 @runtime_checkable
@@ -151,8 +152,10 @@ class EndingSubject(Subject):
         return self.ending.under(rules)
 
     def title(self, lang: str) -> str:
+        colon, stop = ("：", "、") if lang == "ja" else (": ", ", ")
         pairs = zip(self.ending.names, self.ending.scores, strict=True)
-        return f"{word('compare.ending', lang)}: " + ", ".join(f"{n} {s:,}" for n, s in pairs)
+        named = [f"{seat_or_name(name, lang)} {plain(points)}" for name, points in pairs]
+        return word("compare.ending", lang) + colon + stop.join(named)
 
 
 class OtherSubject(Subject):
@@ -210,11 +213,29 @@ def subject(what: Any, given: Mapping[str, Any]) -> Subject:
         start = given.get("start")
         if start is not None and (type(start) is not int or start <= 0):
             raise ValueError(f"start: found {clip(start)}, expected whole points above 0")
+        _beside(given, len(what))
         return EndingSubject(Ending(what, **given), start or 0)
     raise TypeError(
         f"what: found {clip(what)}, expected a hand, the points at the end of a match, a match, "
         "or something with outcome_under(rules)"
     )
+
+
+def _beside(given: Mapping[str, Any], players: int) -> None:
+    """What stands beside the points at the end of a match. Raises ``ValueError``."""
+    sticks, chombo = given.get("sticks", 0), given.get("chombo") or {}
+    if type(sticks) is not int or sticks < 0:
+        raise ValueError(f"sticks: found {clip(sticks)}, expected a whole number of 0 or more")
+    for key in ("shugi", "names"):
+        if given.get(key) is not None and not isinstance(given[key], Sequence):
+            raise ValueError(f"{key}: found {clip(given[key])}, expected {players}")
+    seats = set(range(players))
+    if not isinstance(chombo, Mapping) or not (
+        set(chombo) <= seats and all(type(n) is int and n >= 0 for n in chombo.values())
+    ):
+        raise ValueError(
+            f"chombo: found {clip(chombo)}, expected how many by seat, such as {{0: 1}}"
+        )
 
 
 def _rules_of(match: Match) -> RuleSet | None:

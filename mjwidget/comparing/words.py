@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..core import names
+from ..core.tiles import WINDS
 from ..hand import words as hand_words
 from ..hand.yaku import word as yaku_word
 
@@ -97,4 +98,9 @@ def word(code: str, lang: str) -> str:
     return yaku_word(code, lang) if code else names.word(code, lang)
 
 
-__all__ = ["WORDS", "word"]
+def seat_or_name(who: str, lang: str) -> str:
+    """``East`` or ``東`` of a wind's letter; a name as it is."""
+    return word(f"wind.{who}", lang) if who in tuple(WINDS) else who
+
+
+__all__ = ["WORDS", "seat_or_name", "word"]

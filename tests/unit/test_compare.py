@@ -189,6 +189,19 @@ def test_an_ending_is_settled_under_each(
 
 
 @pytest.mark.parametrize(
+    ("lang", "more", "head"),
+    [
+        ("en", {}, "The end of a match: East 51,000, South 26,000, West 25,000, North −2,000"),
+        ("ja", {}, "対局の終わり：東 51,000、南 26,000、西 25,000、北 −2,000"),
+        ("ja", {"names": list("abcd")}, "対局の終わり：a 51,000、b 26,000、c 25,000、d −2,000"),
+    ],
+)
+def test_an_ending_is_called_by_its_seats(lang: str, more: dict[str, Any], head: str) -> None:
+    found = mj.compare([51000, 26000, 25000, -2000], ["tenhou"], lang=lang, **more)
+    assert found.text().splitlines()[0] == head
+
+
+@pytest.mark.parametrize(
     ("a", "b", "row", "keys"),
     [
         ("tenhou", "ichigeki-tonpu", "part.uma", ("uma.by_losers", "settlement.divisor")),
@@ -508,6 +521,11 @@ def test_text_is_shown_as_text() -> None:
         ([25000] * 4, ["tenhou"], {"start": 30000}, ValueError, r"found 100,000 in all.*expected 120,000"),
         ([25000] * 4, ["tenhou"], {"start": "x"}, ValueError, "start: found 'x'"),
         ([25000] * 4, ["lan"], {"shugi": [1]}, ValueError, "shugi: found 1, expected 4"),
+        ([25000] * 4, ["lan"], {"sticks": "1"}, ValueError, "sticks: found '1', expected a whole number"),
+        ([25000] * 4, ["lan"], {"shugi": 5}, ValueError, "shugi: found 5, expected 4"),
+        ([25000] * 4, ["lan"], {"names": 5}, ValueError, "names: found 5, expected 4"),
+        ([25000] * 4, ["lan"], {"chombo": [1, 0, 0, 0]}, ValueError, "chombo: found .*, expected how many by seat"),
+        ([25000] * 4, ["lan"], {"chombo": {"E": 1}}, ValueError, "chombo: found {'E': 1}, expected"),
         ([25000] * 4, ["lan"], {"win": "1m"}, TypeError, "found 'win', expected some of sticks"),
     ],
 )  # fmt: skip
