@@ -116,7 +116,7 @@ class HandSubject(Subject):
                 shown = g[key] if isinstance(g[key], str) else "".join(map(str, g[key]))
                 said.append(f"{word(f'compare.{key}', lang)} {shown}")
         if g.get("honba"):
-            said.append(f"{word('pay.honba', lang)} {g['honba']}")
+            said.append(word("compare.counters", lang).format(n=g["honba"]))
         stop = "、" if lang == "ja" else ", "
         return f"{' '.join(parts)}{stop}{stop.join(said)}"
 

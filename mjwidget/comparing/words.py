@@ -52,6 +52,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     ),
     "compare.cannot": ("成り立たない", "Cannot be"),
     "compare.honba": ("{n}本場", " +{n}"),
+    "compare.counters": ("{n}本場", "Honba {n}"),
     "compare.next.over": ("終局", "the match is over"),
     "compare.next.asked": ("親が続行か終局かを選ぶ", "the dealer chooses whether to go on"),
     "compare.all": ("オール", " from each"),

@@ -477,6 +477,7 @@ def test_how_it_is_printed() -> None:
         assert line in text
     ja = compared(SHUGI, "ronron-05", "ichigeki", "sanma-parlour").text("ja")
     for line in (
+        "234m34678p23466s + 5p、ロン、南家、東場、立直、一発、ドラ表示牌 1z、裏ドラ表示牌 1m、1本場",
         "ronron-05との違い",
         "成り立たない：このルールにない牌がある",
         "南 +400P",
