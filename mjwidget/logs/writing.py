@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from ..core.events import StartKyoku
+from typing import Final
+
+from ..core.events import Ryukyoku, StartKyoku
 from ..core.match import Hand, Match
 from ..core.state import State
 from ..core.tiles import FIVES, RED, WINDS, Tile, tile
 from .written import WriteError
+
+_PAID: Final = {"noten": "exhaustive", "nagashi": "nagashi_mangan"}
+"""Why a hand was drawn, by why something was paid."""
 
 
 def place(hand: Hand) -> str:
@@ -24,6 +29,11 @@ def deal_of(hand: Hand, form: str) -> StartKyoku:
 def round_number(bakaze: str, kyoku: int) -> int:
     """East 1 is 0, South 1 is 4, with three players too."""
     return 4 * WINDS.index(bakaze) + kyoku - 1
+
+
+def reason_of(e: Ryukyoku) -> str | None:
+    """Why a hand was drawn. Where a log does not say why, what is paid may."""
+    return e.reason or next((_PAID[row.reason] for row in e.ledger if row.reason in _PAID), None)
 
 
 def shown(state: State) -> list[Tile]:

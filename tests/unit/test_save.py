@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 import mjwidget as mj
+from mjwidget.checking import check_match
 from mjwidget.core.match import Match
 from mjwidget.logs import formats, save
 from mjwidget.logs.written import WriteError, Written
 from tests.random_table import match_events
+from tests.runner.tools import ROOT
 
 MATCH = Match(match_events(1, hands=1))
+PLAYED = mj.load(ROOT / "examples" / "sample.mjai")
 
 
 def lossy(match: Match) -> Written:
@@ -73,3 +76,24 @@ def test_no_format_no_file(tmp_path: Path, name: str, form: str | None, problem:
 def test_a_match_without_a_hand_is_not_written(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="the match has no hand"):
         mj.save(Match([]), tmp_path / "x.mjai")
+
+
+# What one format leaves out, the next does not say as if it were known.
+CHAINS = [
+    ["tenhou6", "mjlog"],  # the fu of a win at a limit
+    ["tenhou6", "mjlog", "majiang"],
+    ["mortal", "mjlog"],  # who was tenpai
+    ["mortal", "majiang"],
+    ["mortal", "tenhou6", "mjlog"],  # why a hand was drawn
+    ["mortal", "majiang", "mjlog"],  # which points are the counters'
+    ["majiang", "mortal", "tenhou6", "majiang"],
+]
+
+
+@pytest.mark.parametrize("chain", CHAINS, ids="-".join)
+def test_a_sound_match_is_sound_through_several_formats(chain: list[str]) -> None:
+    match = PLAYED
+    for form in chain:
+        match = mj.load(save.write(match, save.format_for("", form)).data)
+    assert check_match(match) == []
+    assert [r.deltas for r in match.results] == [r.deltas for r in PLAYED.results]

@@ -51,7 +51,7 @@ from ...core.tiles import BLUE, UNKNOWN, WINDS, Tile, mark
 from .. import pay
 from ..flowers import without_flowers
 from ..own import OWN
-from ..writing import deal_of, place
+from ..writing import deal_of, place, reason_of
 from ..written import WriteError, Written
 from .notation import grouped, meld, to_text
 from .reader import FORMAT
@@ -353,11 +353,14 @@ class _Writer:
         self._turn()
         if e.reason != "sanchahou":
             self._stuck()
-        reason = e.reason or ""
-        if not reason and any(row.reason == "noten" for row in e.ledger):
-            reason = "exhaustive"
+        reason = reason_of(e) or ""
         shown = ["" for _ in range(_N)]
-        for seat, tiles in enumerate(e.tehais or ()):
+        tehais = e.tehais
+        if tehais is None and reason == "exhaustive":  # who is paid was tenpai
+            change = ledgers.deltas(e.ledger, _N) if e.ledger else e.deltas or [0] * _N
+            players = zip(change, before.players, strict=True)
+            tehais = tuple([p.tiles if amount > 0 else None for amount, p in players])
+        for seat, tiles in enumerate(tehais or ()):
             if tiles:
                 shown[seat] = self._text(tiles, before.players[seat], seat)
         self._add(

@@ -99,8 +99,10 @@ def hora(attrs: Attrs, table: Table) -> Hora:
 
     fu, points, limit = _worth(attrs)
     yaku, yakuman, han = _yaku(attrs, table, actor)
+    if not yakuman:  # only kokushi has none: who wrote this did not know it
+        fu = fu or None
     if yaku is None:  # nothing is known of what it is made of
-        fu, limit = fu or None, limit or None
+        limit = limit or None
     honba = _honba(attrs, table, meta)
     change, shugi = _change(attrs, table, meta)
     rows = paid(change, actor, target, pao, table.oya, points, honba)

@@ -16,6 +16,7 @@ from ...core.names import BY_KEY
 from ...core.tiles import UNKNOWN, WINDS, from_mjai
 from .. import pay
 from ..errors import Problem
+from ..writing import reason_of
 from .deal import HANDS
 from .fields import integers
 from .hand_ids import HandIds
@@ -25,7 +26,6 @@ from .xmltext import Attributes
 SEATS: Final = 4
 """Three players, too, have numbers for four."""
 _TYPES: Final = {reason: code for code, reason in REASONS.items()}
-_PAID: Final = {pays: reason for reason, pays in PAYS.items()}
 _OTHERS: Final = {"blue": "blue fives", "flower": "flowers"}
 """Bonus tiles that Tenhou does not have: counted with the dora, and the loss that names them."""
 
@@ -76,7 +76,7 @@ class Results:
         if ids.melds[e.actor]:
             out.append(("m", joined(reversed(ids.melds[e.actor]))))
         out.append(("machi", str(machi)))
-        out += self._worth(e)
+        out += self._worth(e, ba[0])
         dora = ids.indicators
         if isinstance(said := meta.get("dora"), list):
             dora = [ids.new(from_mjai(t), spare=True) for t in said]
@@ -88,7 +88,7 @@ class Results:
             out.append(("paoWho", str(e.pao)))
         change = self._change(e.deltas, e.ledger)
         out.append(("sc", self._sc(meta, change, e.ledger)))
-        read = paid(change, e.actor, e.target, e.pao, table.oya, _points(e), ba[0])
+        read = paid(change, e.actor, e.target, e.pao, table.oya, _points(e, ba[0]), ba[0])
         self._compare(e.ledger, read)
         self._pays(change, e.ledger)
         return out
@@ -105,8 +105,8 @@ class Results:
                 return i
         return ids.new(e.pai, spare=True)
 
-    def _worth(self, e: Hora) -> Attributes:
-        points = _points(e)
+    def _worth(self, e: Hora, honba: int) -> Attributes:
+        points = _points(e, honba)
         if points is None:
             ten = ""
         else:
@@ -174,8 +174,7 @@ class Results:
     def ryukyoku(self, e: Ryukyoku, ids: HandIds, left: int) -> Attributes:
         """``left``: tiles of the live wall. Raises :class:`.Problem`."""
         meta = e.meta or {}
-        # Where a log does not say why, what is paid may.
-        reason = e.reason or next((_PAID[r.reason] for r in e.ledger if r.reason in _PAID), None)
+        reason = reason_of(e)
         code = _TYPES.get(reason or "")
         if reason is None and isinstance(meta.get("type"), str):
             code = meta["type"]
@@ -189,6 +188,9 @@ class Results:
         for key, hand, seat in zip(HANDS, e.tehais or (), range(SEATS), strict=False):
             if hand and UNKNOWN not in hand:
                 out.append((key, joined(ids.shown(seat, hand))))
+        if e.tehais is None and reason == "exhaustive":  # who is paid was tenpai
+            paid_ = [seat for seat, amount in enumerate(change) if amount > 0]
+            out += [(HANDS[seat], joined(sorted(ids.held[seat]))) for seat in paid_]
         rows = ledgers.pairwise(change, PAYS.get(reason or "exhaustive", "draw"))
         self._compare(e.ledger, rows)
         self._pays(change, e.ledger)
@@ -255,10 +257,13 @@ class Results:
             self.lose("what payments are for")
 
 
-def _points(e: Hora) -> int | None:
-    """What the hand is worth, by its payments where nothing else says it."""
+def _points(e: Hora, honba: int) -> int | None:
+    """What the hand is worth, by its payments where nothing else says it. ``honba``: on the table;
+    where no payment is theirs, they are not told from the rest."""
     if e.points is not None or not e.ledger:
         return e.points
+    if honba and all(row.reason != "honba" for row in e.ledger):
+        return None
     if any(row.reason not in ("win", "pao", "honba", "sticks", "shugi") for row in e.ledger):
         return None
     rows = [row for row in e.ledger if row.reason in ("win", "pao") and row.currency == "points"]

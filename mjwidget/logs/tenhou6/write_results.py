@@ -8,6 +8,7 @@ from ...core import ledger as ledgers
 from ...core.events import Chombo, Hora, Ledger, Ryukyoku
 from ...core.names import word
 from .. import pay
+from ..writing import reason_of
 from . import words
 
 _MOST_CHIPS = 9
@@ -112,8 +113,9 @@ class Results:
         if any(row.currency == "chips" for row in e.ledger):
             self.losses["chips"] = None
         change = self._change(e.ledger, e.deltas)
-        name = words.NAMES.get(e.reason or "") or str((e.meta or {}).get("result", words.UNKNOWN))
-        if e.reason == "exhaustive" and not any(change):
+        reason = reason_of(e)
+        name = words.NAMES.get(reason or "") or str((e.meta or {}).get("result", words.UNKNOWN))
+        if reason == "exhaustive" and not any(change):
             shown = [tiles is not None for tiles in e.tehais or ()]
             if shown and all(shown):
                 name = words.ALL_TENPAI
