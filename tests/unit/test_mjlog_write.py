@@ -551,6 +551,13 @@ def test_rules_of_others_stand_in_an_attribute_of_the_root() -> None:
     assert set(elements_of(write(DRAWN).data)[0][1]) == {"ver"}
 
 
+@pytest.mark.parametrize("said", [None, {"name": "tenhou", "unknown": "majiang"}])
+def test_of_rules_no_more_is_said_than_was_known(said: dict[str, str] | None) -> None:
+    """A type number alone would name all of Tenhou's."""
+    match = named(rules=said)
+    assert Match(read(write(match).data).events).rules == match.rules
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "{", "[" * 100_000, "1", '{"rules": 1, "settle": 2}', '{"settle": {"type": "dora"}}'],

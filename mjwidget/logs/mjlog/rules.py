@@ -86,14 +86,14 @@ def to_go(rules: Mapping[str, Any], players: int, red: bool, south: bool) -> int
 
 
 def lost(rules: Mapping[str, Any], read: Mapping[str, Any]) -> bool:
-    """Do these rules say more than ``read``, those of a type number? What the reader finds out by
-    itself is left aside: old uma, whole points, no tenpaiyame."""
+    """Do these rules say something else than ``read``, those of a type number: more, that they are
+    not all known, or nothing at all? What the reader finds out by itself is left aside: old uma,
+    whole points, no tenpaiyame."""
     shown: tuple[tuple[str, object], ...] = (
         ("settlement", {"whole": True}),
         ("match", {"tenpaiyame": "off"}),
         ("uma", {"by_rank": [10000, 5000, -5000, -10000]}),
     )
-    return any(
-        key != "unknown" and read.get(key) != value and (key, value) not in shown
-        for key, value in rules.items()
+    return not rules or any(
+        read.get(key) != value and (key, value) not in shown for key, value in rules.items()
     )
