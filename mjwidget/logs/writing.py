@@ -12,6 +12,8 @@ from .written import WriteError
 
 _PAID: Final = {"noten": "exhaustive", "nagashi": "nagashi_mangan"}
 """Why a hand was drawn, by why something was paid."""
+_NAMED: Final = frozenset(("type", "result", "name"))
+"""Where readers keep a reason that is not known here."""
 
 
 def place(hand: Hand) -> str:
@@ -31,9 +33,14 @@ def round_number(bakaze: str, kyoku: int) -> int:
     return 4 * WINDS.index(bakaze) + kyoku - 1
 
 
-def reason_of(e: Ryukyoku) -> str | None:
-    """Why a hand was drawn. Where a log does not say why, what is paid may."""
-    return e.reason or next((_PAID[row.reason] for row in e.ledger if row.reason in _PAID), None)
+def reason_of(e: Ryukyoku, left: int) -> str | None:
+    """Why a hand was drawn. Where a log does not say why, what is paid may, or that no tile is
+    ``left`` (unless ``meta`` has a word of another program for it)."""
+    if e.reason is not None:
+        return e.reason
+    paid = next((_PAID[row.reason] for row in e.ledger if row.reason in _PAID), None)
+    named = not _NAMED.isdisjoint(e.meta or ())
+    return paid or ("exhaustive" if left <= 0 and not named else None)
 
 
 def shown(state: State) -> list[Tile]:

@@ -9,8 +9,10 @@ import pytest
 
 import mjwidget as mj
 from mjwidget.checking import check_match
+from mjwidget.core.events import Ryukyoku, Transfer
 from mjwidget.core.match import Match
 from mjwidget.logs import formats, save
+from mjwidget.logs.writing import reason_of
 from mjwidget.logs.written import WriteError, Written
 from tests.random_table import match_events
 from tests.runner.tools import ROOT
@@ -97,3 +99,19 @@ def test_a_sound_match_is_sound_through_several_formats(chain: list[str]) -> Non
         match = mj.load(save.write(match, save.format_for("", form)).data)
     assert check_match(match) == []
     assert [r.deltas for r in match.results] == [r.deltas for r in PLAYED.results]
+
+
+NOTEN = (Transfer(0, 1, 1000, "points", "noten"),)
+# A draw, tiles that are left -> why it was drawn.
+REASONS = [
+    (Ryukyoku(reason="sanchahou"), 0, "sanchahou"),
+    (Ryukyoku(ledger=NOTEN), 1, "exhaustive"),
+    (Ryukyoku(), 0, "exhaustive"),
+    (Ryukyoku(), 1, None),
+    (Ryukyoku(meta={"result": "another"}), 0, None),
+]
+
+
+@pytest.mark.parametrize(("draw", "left", "reason"), REASONS)
+def test_why_a_hand_was_drawn(draw: Ryukyoku, left: int, reason: str | None) -> None:
+    assert reason_of(draw, left) == reason

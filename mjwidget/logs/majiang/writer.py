@@ -353,7 +353,7 @@ class _Writer:
         self._turn()
         if e.reason != "sanchahou":
             self._stuck()
-        reason = reason_of(e) or ""
+        reason = reason_of(e, before.left) or ""
         shown = ["" for _ in range(_N)]
         tehais = e.tehais
         if tehais is None and reason == "exhaustive":  # who is paid was tenpai

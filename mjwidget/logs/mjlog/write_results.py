@@ -174,7 +174,7 @@ class Results:
     def ryukyoku(self, e: Ryukyoku, ids: HandIds, left: int) -> Attributes:
         """``left``: tiles of the live wall. Raises :class:`.Problem`."""
         meta = e.meta or {}
-        reason = reason_of(e)
+        reason = reason_of(e, left)
         code = _TYPES.get(reason or "")
         if reason is None and isinstance(meta.get("type"), str):
             code = meta["type"]

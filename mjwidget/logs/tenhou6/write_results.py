@@ -108,12 +108,12 @@ class Results:
         self.losses["chips"] = None
         return 0
 
-    def ryukyoku(self, e: Ryukyoku) -> None:
-        """A draw."""
+    def ryukyoku(self, e: Ryukyoku, left: int) -> None:
+        """A draw. ``left``: tiles of the live wall."""
         if any(row.currency == "chips" for row in e.ledger):
             self.losses["chips"] = None
         change = self._change(e.ledger, e.deltas)
-        reason = reason_of(e)
+        reason = reason_of(e, left)
         name = words.NAMES.get(reason or "") or str((e.meta or {}).get("result", words.UNKNOWN))
         if reason == "exhaustive" and not any(change):
             shown = [tiles is not None for tiles in e.tehais or ()]

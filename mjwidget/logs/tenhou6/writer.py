@@ -288,7 +288,7 @@ class _Hand:
     def _ryukyoku(self, e: Ryukyoku) -> None:
         if e.reason != "sanchahou":
             self._stuck()
-        self.results.ryukyoku(e)
+        self.results.ryukyoku(e, self.hand[-1].left)
 
     def _chombo(self, e: Chombo) -> None:
         self.results.chombo(e)
