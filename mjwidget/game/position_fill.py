@@ -182,8 +182,8 @@ class _Pool:
 
 
 def _complete(there: Counter[int], sets: int, salt: bytes) -> list[int]:
-    """Kinds of so many sets and a pair, chosen by the salt from those that are there; empty when
-    what was chosen leaves no room for the rest."""
+    """Kinds of so many sets and a pair, chosen by the salt from those that are there; seven pairs
+    where what was chosen leaves no room for the rest, and empty where there are none either."""
     runs = [k for k in range(27) if k % 9 <= 6]
     # Each run stands here twice: closed hands have more of them than of triplets.
     parts = shuffled([*runs, *runs, *(100 + k for k in range(KINDS))], salt)
@@ -192,12 +192,14 @@ def _complete(there: Counter[int], sets: int, salt: bytes) -> list[int]:
     for part in parts:
         if len(out) == 3 * sets:
             break
-        kinds = (part, part + 1, part + 2) if part < 100 else (part - 100,) * 3
-        need = Counter(kinds)
+        tiles = (part, part + 1, part + 2) if part < 100 else (part - 100,) * 3
+        need = Counter(tiles)
         if all(left[k] >= n for k, n in need.items()):
             left -= need
-            out += kinds
-    pair = next((k for k in shuffled(range(KINDS), salt) if left[k] >= 2), None)
-    if pair is None or len(out) < 3 * sets:
-        return []
-    return [*out, pair, pair]
+            out += tiles
+    kinds = shuffled(range(KINDS), salt)
+    pair = next((k for k in kinds if left[k] >= 2), None)
+    if pair is not None and len(out) == 3 * sets:
+        return [*out, pair, pair]
+    pairs = [k for k in kinds if there[k] >= 2][:7] if sets == 4 else []
+    return sorted(pairs * 2) if len(pairs) == 7 else []

@@ -509,20 +509,27 @@ def test_who_has_declared_riichi_is_given_a_hand_that_waits(name: str, seed: int
         assert shape(referee.state.players[seat].hand, sanma)[0] == 0
 
 
-THREE = (
+LATE = [
     "mj1 mleague S3.0.3 -1800,33500,20600,44700 dora=6s left=2 discard=1 view=2"
     " p0=?????????????//1z76p-6p-4s4z-9p-3s-3p-1m-2z1s-4p-2s-7m!1m-1m-/riichi"
     " p1=?????????????//6p-1254z-6z1s3z-7z365m-5z-87s!8p-3z-/riichi"
     " p2=6688m1150p47s366z//3m9p5z-1s4z-3p33s-5m-8p-8s-2z-5m-4m-9s-6p-7z-"
-    " p3=?????????????//4z-7z-36z1p2s2z-9m-5p8s-8p-13m!4p-5p-4m-1z-/riichi"
-)
+    " p3=?????????????//4z-7z-36z1p2s2z-9m-5p8s-8p-13m!4p-5p-4m-1z-/riichi",
+    "mj1 tenhou-sanma S3.0.2 13800,58000,31200 dora=6p left=0 draw=1 view=0"
+    " p0=123506p123s1122z//6z-5s-8s3z9p-9s-3z-9m-9s-3p7s-8p-6s-3s-2p-6z-3z-/kita.44z"
+    " p1=?????????????+?//9m65z-9p7z2s!1p-6s-5z-2p-1s-8p-9p-7p-7p-4p-/riichi,kita.4z"
+    " p2=?????????????//47p-53p-8p-8p5z-4s-7p-38s-4p-1m-9m-1m-6s!9s-/riichi,kita.4z",
+]
 
 
+@pytest.mark.parametrize("text", LATE)
 @pytest.mark.parametrize("seed", range(10))
-def test_three_in_riichi_late_in_a_hand_all_wait(seed: int) -> None:
-    """After two hands were chosen there may be no third: then they are chosen anew."""
-    players = Referee.from_position(THREE, seed=seed).state.players
-    assert [shape(players[seat].hand, False)[0] for seat in (0, 1, 3)] == [0, 0, 0]
+def test_all_in_riichi_wait_late_in_a_hand(text: str, seed: int) -> None:
+    """After the first hands were chosen there may be no other: then they are chosen anew, and
+    seven pairs will do."""
+    referee = Referee.from_position(text, seed=seed)
+    players = referee.state.players
+    assert {shape(p.hand, len(players) == 3)[0] for p in players if p.riichi} == {0}
 
 
 def test_who_is_declaring_riichi_can_do_so() -> None:
