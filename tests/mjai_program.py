@@ -2,8 +2,8 @@
 
 ``python mjai_program.py SEAT TALK LOG [FAULT]``. Every line that it is told goes to the file LOG,
 with ``start`` at each start. ``FAULT`` ``KIND@N``: at its N-th decision, counted over all starts,
-it does what KIND says: ``crash``, ``late``, ``nonsense``, ``illegal``, ``slow`` (answers in the
-end). It needs nothing but the standard library.
+it does what KIND says: ``crash``, ``late``, ``nonsense``, ``deep``, ``illegal``, ``slow`` (answers
+in the end), ``twice``, ``blank`` (a line without anything before it). It needs nothing but the standard library.
 """
 
 import json
@@ -36,13 +36,19 @@ def decide(event: dict) -> None:
     note("decision")
     if number() == int(AT):
         if KIND == "crash":
-            print("Traceback: out of luck", file=sys.stderr)
+            print("Traceback: out of luck\x1b[2J" + "!" * 1000, file=sys.stderr)
             sys.exit(3)
         if KIND in ("late", "slow"):
             time.sleep(30 if KIND == "late" else 1)
         if KIND == "nonsense":
             print("hello?", flush=True)
             return
+        if KIND == "deep":
+            print("[" * 100_000, flush=True)
+            return
+        if KIND in ("twice", "blank"):
+            first = json.dumps(react(event)) if KIND == "twice" else ""
+            sys.stdout.write(first + "\n")
         if KIND == "illegal":
             print(json.dumps({"type": "dahai", "actor": SEAT, "pai": "9x"}), flush=True)
             return

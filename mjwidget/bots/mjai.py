@@ -89,9 +89,15 @@ class Mjai:
             raise ValueError("command: found nothing, expected a program and its arguments")
         if talk not in ("mjai.app", "mortal", "gimite"):
             raise ValueError(f"talk: found {talk!r:.40}, expected 'mjai.app', 'mortal' or 'gimite'")
+        for part in command:
+            if not isinstance(part, str | PathLike) or not isinstance(fspath(part), str):
+                raise TypeError(f"command: found {clip(part)} in it, expected texts")
         for what, seconds in (("timeout", timeout), ("start_timeout", start_timeout)):
-            if isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds <= 0:
+            if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0:
                 raise ValueError(f"{what}: found {clip(seconds)}, expected seconds")
+        for key, value in ({} if env is None else env).items():
+            if not isinstance(key, str) or not isinstance(value, str):
+                raise TypeError(f"env: found {clip(key)}: {clip(value)}, expected texts")
         self._command = [fspath(part) for part in command]
         self._talk, self._full = talk, full
         self._timeout, self._start_timeout = timeout, start_timeout
@@ -160,7 +166,7 @@ class _Session:
         self._starts = 0
         self._match: object = None
         self._told: tuple[Event, ...] = ()
-        self._lines = Lines(4)
+        self._lines = Lines(0)
         self._owed = 0
         """Answers that are still to come to what was told before."""
         self._late = 0
@@ -231,7 +237,7 @@ class _Session:
             new = events[len(told) :]
             first = []
         else:
-            self._start()
+            self._start(prompt.rules.tiles.players)
             first = [self._start_game(header)]
             new = tuple([_undoubled(e) for e in prompt.events])
         self._told = events
@@ -245,7 +251,7 @@ class _Session:
     def _encoded(self, events: Sequence[Event]) -> list[dict[str, Any]]:
         return [wire.encode(e) for e in events] if self._of._full else self._lines.of(events)
 
-    def _start(self) -> None:
+    def _start(self, seats: int) -> None:
         self._end()
         of = self._of
         if self._starts >= _STARTS:
@@ -253,7 +259,7 @@ class _Session:
         self._starts += 1
         command = [part.replace("{seat}", str(self._seat)) for part in of._command]
         self._process = Process(command, cwd=of._cwd, env=of._env)
-        self._fresh, self._owed, self._late, self._lines = True, 0, 0, Lines(4)
+        self._fresh, self._owed, self._late, self._lines = True, 0, 0, Lines(seats)
 
     def _end(self) -> None:
         process, self._process = self._process, None
@@ -278,14 +284,16 @@ class _Session:
         """Tell it the lines, and what it answers to the last of them."""
         process = self._process
         assert process is not None
+        if not self._owed:
+            process.drain()  # what it said unasked answers nothing that comes now
         for data in self._batches(lines):
             process.write(_encoder.encode(data) + b"\n")
         said: Any = None
         while self._owed:
             line = process.read(until, lambda: self._wanted is prompt)
-            self._owed -= 1
-            if self._owed == 0:
+            if line.strip():
                 said = _object(line)
+                self._owed -= 1
         return said
 
     def _batches(self, lines: list[dict[str, Any]]) -> Iterator[Any]:
@@ -318,8 +326,9 @@ def _undoubled(event: Event) -> Event:
 def _object(line: bytes) -> dict[str, Any]:
     try:
         said = _decoder.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         said = None
     if not isinstance(said, dict):
-        raise Illegal(f"answered {clip(line.decode('utf-8', 'replace').rstrip())}, expected JSON")
+        found = clip(line.decode("utf-8", "replace").rstrip())
+        raise Illegal(f"answered {found}, expected one JSON object in a line")
     return said

@@ -13,10 +13,14 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO, Final
 
+from ..core.text import printable, short
+
 _LONGEST: Final = 1 << 20
 """Bytes of one line; a program that writes more without a break is taken for one that is broken."""
 _KEPT: Final = 20
 """Lines of its errors that are remembered."""
+_SHOWN: Final = 300
+"""Characters of such a line."""
 _BEAT: Final = 0.1
 _LAST: Final = 1.0
 """Seconds that it has to end by itself when its input ends."""
@@ -75,6 +79,13 @@ class Process:
         """Data for its input; returns at once."""
         self._in.put(data)
 
+    def drain(self) -> None:
+        """Drop the lines that have come by now."""
+        with suppress(queue.Empty):
+            while (line := self._out.get_nowait()) is not None:
+                pass
+            self._out.put(line)  # the end, which is to be read
+
     def read(self, until: float, wanted: Callable[[], bool]) -> bytes:
         """Its next line. ``until``: of :func:`time.monotonic`; ``wanted``: is it still?
 
@@ -111,7 +122,9 @@ def _keeper(errors: deque[str]) -> Callable[[bytes | None], None]:
     # No method of a Process: its thread would keep it alive.
     def keep(line: bytes | None) -> None:
         if line is not None and line.strip():
-            errors.append(line.decode("utf-8", "replace").rstrip())
+            errors.append(
+                short(printable(line[:_SHOWN].decode("utf-8", "replace").rstrip()), _SHOWN)
+            )
 
     return keep
 

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
@@ -19,6 +20,7 @@ from ..game.play import Seated, seat_player
 from ..game.players import Answer, Player, Prompt
 
 Calls = Literal["answer", "pass"]
+_HAND: Final = re.compile(r"(East|South|West|North) [1-4]( \+\d+)?")
 
 
 class ScriptError(ValueError):
@@ -63,6 +65,9 @@ class Scripted:
             raise TypeError(f"script: found {clip(script)}, expected answers, or answers by hand")
         if calls not in ("answer", "pass"):
             raise ValueError(f"calls: found {calls!r:.40}, expected 'answer' or 'pass'")
+        for hand in script if isinstance(script, Mapping) else ():
+            if not isinstance(hand, str) or not _HAND.fullmatch(hand):
+                raise ValueError(f"script: found {clip(hand)}, expected a hand: East 1, South 3 +2")
         parts = dict(script) if isinstance(script, Mapping) else {"": script}
         self._script: Final = {str(hand): _answers(hand, part) for hand, part in parts.items()}
         self._by_hand = isinstance(script, Mapping)

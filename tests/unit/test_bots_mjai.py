@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import re
 import sys
 import time
@@ -78,6 +79,7 @@ def test_it_is_told_all_that_its_seat_sees_and_no_more(talk: Talk, rules: str, l
     own = [e for h in match.hands for e in h.events if isinstance(e, Tsumo) and e.actor == seat]
     drawn = [e for e in events if e["type"] == "tsumo" and e["actor"] == seat]
     assert len(drawn) == len(own)
+    assert {len(e["deltas"]) for e in events if e["type"] in ("hora", "ryukyoku")} == {n}
     types = [e["type"] for e in events]
     assert types.count("start_kyoku") >= len(match) - 1
     assert types.count("end_kyoku") >= len(match) - 2
@@ -108,8 +110,9 @@ def test_everything_is_said_to_who_asks_for_it(log: Path) -> None:
 @pytest.mark.parametrize(
     ("fault", "problem"),
     [
-        ("crash@3", "it ended with code 3: Traceback: out of luck"),
-        ("nonsense@3", "answered 'hello?', expected JSON"),
+        ("crash@3", "it ended with code 3: Traceback: out of luck\\x1b[2J!!!"),
+        ("nonsense@3", "answered 'hello?', expected one JSON object in a line"),
+        ("deep@3", "expected one JSON object in a line"),
         ("illegal@3", "answered dahai 9x, which is not offered; there are: "),
         ("late@3", "is late"),
     ],
@@ -121,6 +124,18 @@ def test_a_fault_is_named_and_it_starts_anew(fault: str, problem: str, log: Path
     assert isinstance(e.value.__cause__, MjaiError)
     bot.close()
     assert mj.play((bot, *REST), "tenhou-east", seed=4).final is not None
+
+
+@pytest.mark.parametrize("fault", ["twice@3", "blank@3"])
+def test_a_line_too_many_moves_no_answer(fault: str, log: Path) -> None:
+    assert mj.play((program(log, fault=fault), *REST), "tenhou-east", seed=4).final is not None
+    assert starts(log) == 1
+
+
+def test_the_last_word_of_a_program_is_cut_short(log: Path) -> None:
+    with pytest.raises(mj.PlayError) as e:
+        mj.play((program(log, fault="crash@3"), *REST), "tenhou-east", seed=4)
+    assert len(str(e.value)) < 500
 
 
 @pytest.mark.parametrize("talk", TALKS)
@@ -308,12 +323,27 @@ def test_what_means_nothing(
         (("mortal",), "command: found 'mortal', expected a program and its arguments"),
         (([],), "command: found nothing"),
         ((["x"], "tcp"), "talk: found 'tcp', expected 'mjai.app', 'mortal' or 'gimite'"),
-        ((["x"],), "timeout: found 0, expected seconds"),
+        ((["x", b"y"],), "command: found b'y' in it, expected texts"),
+        ((["x", 1],), "command: found 1 in it, expected texts"),
     ],
 )
 def test_what_is_no_program(arguments: Any, problem: str) -> None:
     with pytest.raises((ValueError, TypeError), match=problem):
-        Mjai(*arguments, timeout=0 if problem.startswith("timeout") else 1)
+        Mjai(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("settings", "problem"),
+    [
+        ({"timeout": 0}, "timeout: found 0, expected seconds"),
+        ({"timeout": math.nan}, "timeout: found nan, expected seconds"),
+        ({"start_timeout": True}, "start_timeout: found True, expected seconds"),
+        ({"env": {"A": 1}}, "env: found 'A': 1, expected texts"),
+    ],
+)
+def test_what_is_no_setting(settings: dict[str, Any], problem: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=problem):
+        Mjai(["x"], **settings)
 
 
 @pytest.mark.parametrize(

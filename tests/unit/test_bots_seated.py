@@ -267,6 +267,7 @@ def test_a_script_goes_back_with_the_match() -> None:
         ("5p", {}, "script: found '5p', expected answers"),
         (7, {}, "script: found 7, expected answers"),
         (["5p", 5], {}, "script, answer 2: found 5, expected a text"),
+        ({"E1": ["5p"]}, {}, "script: found 'E1', expected a hand: East 1, South 3 .2"),
         ({"East 1": "5p"}, {}, "script, East 1: found '5p', expected answers"),
         (["5p"], {"calls": "no"}, "calls: found 'no', expected 'answer' or 'pass'"),
         (["5p"], {"then": "strong"}, "no player 'strong'; there are: careful"),
