@@ -6,11 +6,13 @@ import warnings
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import mjwidget as mj
 from mjwidget.checking import check_match
-from mjwidget.core.events import Ryukyoku, Transfer
+from mjwidget.core.events import Ryukyoku, StartKyoku, Transfer, Tsumo
 from mjwidget.core.match import Match
+from mjwidget.core.tiles import UNKNOWN
 from mjwidget.logs import formats, save
 from mjwidget.logs.writing import reason_of
 from mjwidget.logs.written import WriteError, Written
@@ -115,3 +117,20 @@ REASONS = [
 @pytest.mark.parametrize(("draw", "left", "reason"), REASONS)
 def test_why_a_hand_was_drawn(draw: Ryukyoku, left: int, reason: str | None) -> None:
     assert reason_of(draw, left) == reason
+
+
+def test_a_hand_that_nobody_saw_is_not_shown_at_a_draw() -> None:
+    hand = next(h for h in PLAYED if isinstance(h.events[-2], Ryukyoku))
+    start, *events, draw, end = hand.events
+    assert isinstance(start, StartKyoku)
+    assert isinstance(draw, Ryukyoku)
+    match = Match(
+        [
+            replace(start, tehais=((UNKNOWN,) * 13,) * 4),
+            *(replace(e, pai=UNKNOWN) if isinstance(e, Tsumo) else e for e in events),
+            replace(draw, tehais=None),
+            end,
+        ]
+    )
+    written = save.write(match, save.format_for("", "majiang"))
+    assert mj.load(written.data).results[0].draw.tehais == (None,) * 4  # type: ignore[union-attr]

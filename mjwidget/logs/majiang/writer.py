@@ -359,7 +359,9 @@ class _Writer:
         if tehais is None and reason == "exhaustive":  # who is paid was tenpai
             change = ledgers.deltas(e.ledger, _N) if e.ledger else e.deltas or [0] * _N
             players = zip(change, before.players, strict=True)
-            tehais = tuple([p.tiles if amount > 0 else None for amount, p in players])
+            tehais = tuple(
+                [p.tiles if paid > 0 and UNKNOWN not in p.tiles else None for paid, p in players]
+            )
         for seat, tiles in enumerate(tehais or ()):
             if tiles:
                 shown[seat] = self._text(tiles, before.players[seat], seat)
