@@ -10,7 +10,7 @@ from ..core.events import Event, Position, StartKyoku
 from ..core.match import EventError, Match, hand_name
 from . import links
 from .errors import MAX_BYTES, LogError, Reading
-from .formats import EXPECTED, format_of
+from .formats import ENDINGS, EXPECTED, HEAD, format_of
 from .sources import Found, Source, find
 from .unpack import plain, unpacked
 
@@ -129,7 +129,7 @@ def read(data: bytes) -> tuple[Reading, ...]:
     data = links.content(plain(data))
     form = format_of(data)
     if form is None:
-        raise damage or LogError("start", f"{_found(data)}, expected one of: {EXPECTED}")
+        raise damage or _unknown(data)
     readings = form.read(data)
     if damage is not None:
         last = readings[-1]
@@ -137,9 +137,13 @@ def read(data: bytes) -> tuple[Reading, ...]:
     return readings
 
 
-def _found(data: bytes) -> str:
-    head = data[:160].decode("utf-8", "replace").lstrip()
-    return f"found {head[:40]!r}" if head else "the log is empty"
+def _unknown(data: bytes) -> LogError:
+    """The error for what is no log: the way to the one that its first line names, if it does."""
+    head = data[:HEAD].decode("utf-8", "replace").strip()
+    line = head.partition("\n")[0].strip()
+    named = None if line.removesuffix(".gz").endswith(ENDINGS) else links.named_only(line)
+    found = f"found {head[:40]!r}" if head else "the log is empty"
+    return named or LogError("start", f"{found}, expected one of: {EXPECTED}")
 
 
 def _match(reading: Reading, name: str) -> Match:

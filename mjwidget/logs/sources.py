@@ -53,6 +53,8 @@ def find(source: Source) -> Iterator[Found]:
     in its place.
     """
     if isinstance(source, str):
+        if not source.strip():
+            raise LogError("", "expected a path or a link, found an empty text")
         if "\n" in source or "\0" in source or source.lstrip().startswith(("{", "<", "[")):
             raise LogError("", "this is the text of a log, not its path; loads takes text")
         if links.is_link(source):

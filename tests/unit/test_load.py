@@ -149,8 +149,9 @@ LINKS = [
 @pytest.mark.parametrize(("link", "problem"), LINKS)
 def test_a_link_that_only_names_a_log_says_what_to_do(link: str, problem: str) -> None:
     """LF027: a lobby whose logs the viewer's JSON leaves out: the mjlog is the way."""
-    with pytest.raises(mj.LogError, match=problem):
-        mj.load(link)
+    for read in (mj.load, mj.loads):
+        with pytest.raises(mj.LogError, match=problem):
+            read(link)
 
 
 WRITERS = [pytest.param(f, id=f.name) for f in formats.FORMATS if f.write is not None]
@@ -270,7 +271,12 @@ def test_a_folder_of_links(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("source", "problem"),
-    [(json.dumps({"type": "x"}), "loads takes text"), ("<a/>", "loads takes"), ("a\0b", "loads")],
+    [
+        (json.dumps({"type": "x"}), "loads takes text"),
+        ("<a/>", "loads takes"),
+        ("a\0b", "loads"),
+        ("", "expected a path or a link"),
+    ],
 )
 def test_a_text_is_no_path(source: str, problem: str) -> None:
     with pytest.raises(mj.LogError, match=problem):
