@@ -37,13 +37,13 @@ CAUSES: Final[dict[str, Cause]] = {
     "half_no_chance": Cause("片側ノーチャンス", "no-chance on one side", -1),
     "one_chance": Cause("ワンチャンス", "one-chance", -1),
     # where it lies beside what was discarded
-    "early_outside": Cause("早い外側", "outside of an early discard", -1),
+    "early_outside": Cause("早切りの外側", "outside of an early discard", -1),
     "near_riichi": Cause("宣言牌のそば", "near the riichi tile", 0),
     "near_last": Cause("最後の手出しのそば", "near the last from the hand", 0),
     # dora and honours
     "dora": Cause("ドラ", "dora", 1),
     "near_dora": Cause("ドラそば", "near the dora", 1),
-    "value": Cause("役牌", "of value to it", 1),
+    "value": Cause("役牌", "a value tile of theirs", 1),
     "guest": Cause("オタ風", "guest wind", -1),
     "honour_1_seen": Cause("生牌", "none of it seen elsewhere", 1),
     "honour_2_seen": Cause("2枚見え", "2 seen", -1),
@@ -53,7 +53,7 @@ CAUSES: Final[dict[str, Cause]] = {
     "flush_suit": Cause("染め手の色", "of its flush", 1),
     "not_flush": Cause("染め手の色ではない", "not of its flush", -1),
     "not_tanyao": Cause("断幺九に使えない", "no tile for its tanyao", -1),
-    "toitoi": Cause("対々和ならスジは関係ない", "suji are nothing to triplets", 1),
+    "toitoi": Cause("対々和ならスジは関係ない", "no suji against triplets", 1),
 }
 """By code; a tile has those that are true of it, in this order."""
 
@@ -67,7 +67,7 @@ KNOWN: Final[dict[str, Cause]] = {
 _WORDS: Final = {
     "riichi": ("{turn}巡目リーチ", "riichi on turn {turn}"),
     "riichi_given": ("リーチ", "riichi"),
-    "since": ("その後{n}枚通過", "{n} tiles passed since"),
+    "since": ("その後{n}枚通過", "passed since: {n}"),
     "open": ("{n}副露", "{n} melds"),
     "open_1": ("1副露", "1 meld"),
     "closed": ("門前", "closed"),

@@ -553,7 +553,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "bot.riichi_of": ("{who}家のリーチ", "riichi from {who}"),
     "bot.tenpai_of": ("{who}家は聴牌か（{percent}%）", "{who} may be tenpai ({percent} %)"),
     "bot.safe": ("現物{n}枚", "{n} genbutsu"),
-    "bot.risk": ("この牌の危険は平均{points}点", "this tile costs {points} points on average"),
+    "bot.risk": ("この牌の平均失点は{points}点", "this tile costs {points} points on average"),
     "bot.before": ("次善の打{tiles}より{points}点よい", "{points} points better than {tiles}"),
     "bot.before_riichi": (
         "打{tiles}のリーチより{points}点よい",

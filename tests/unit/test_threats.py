@@ -163,7 +163,7 @@ def test_every_cause_has_words(code: str) -> None:
 
 # What East has shown, what it points to, in words.
 SHOWN: list[tuple[str, dict[str, Any], str, str, str]] = [
-    ("9p 4m! 1z-", {"W": "5s"}, "", "riichi on turn 2, 2 tiles passed since", "2巡目リーチ、その後2枚通過"),
+    ("9p 4m! 1z-", {"W": "5s"}, "", "riichi on turn 2, passed since: 2", "2巡目リーチ、その後2枚通過"),
     ("9p!", {}, "", "riichi on turn 1", "1巡目リーチ"),
     ("9p 4m", {}, "", "closed", "門前"),
     ("9p", {"melds": "ankan:5555p"}, "", "closed", "門前"),
