@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final, cast
 
 import msgspec
 import traitlets as t
@@ -267,9 +267,13 @@ class _InACell:
 
     _view: QuizView | None = None
 
+    def _shown(self) -> Quiz:
+        """What the view shows."""
+        return Quiz([cast(Puzzle, self)])
+
     def view(self, **settings: Any) -> QuizView:
         """It in a cell. ``settings``: ``lang``, ``skin``."""
-        raise NotImplementedError
+        return QuizView(self._shown(), **settings)
 
     def _repr_mimebundle_(self, **more: Any) -> Any:
         if self._view is None or self._view.comm is None:
@@ -280,19 +284,14 @@ class _InACell:
 class Puzzle(_InACell, puzzles.Puzzle):
     __doc__ = puzzles.Puzzle.__doc__
 
-    def view(self, **settings: Any) -> QuizView:
-        """It in a cell. ``settings``: ``lang``, ``skin``."""
-        return QuizView(Quiz([self]), **settings)
-
 
 class Quiz(_InACell, quizzes_core.Quiz):
     __doc__ = quizzes_core.Quiz.__doc__
 
     PUZZLE = Puzzle
 
-    def view(self, **settings: Any) -> QuizView:
-        """It in a cell. ``settings``: ``lang``, ``skin``."""
-        return QuizView(self, **settings)
+    def _shown(self) -> Quiz:
+        return self
 
 
 quizzes: Final = Quizzes(Quiz)
