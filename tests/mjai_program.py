@@ -47,8 +47,11 @@ def decide(event: dict) -> None:
             print("[" * 100_000, flush=True)
             return
         if KIND in ("twice", "blank"):
-            first = json.dumps(react(event)) if KIND == "twice" else ""
-            sys.stdout.write(first + "\n")
+            said = json.dumps(react(event))
+            # In one call: unbuffered, each is a write of its own.
+            sys.stdout.write(f"{said if KIND == 'twice' else ''}\n{said}\n")
+            sys.stdout.flush()
+            return
         if KIND == "illegal":
             print(json.dumps({"type": "dahai", "actor": SEAT, "pai": "9x"}), flush=True)
             return

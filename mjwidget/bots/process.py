@@ -17,6 +17,8 @@ from ..core.text import printable, short
 
 _LONGEST: Final = 1 << 20
 """Bytes of one line; a program that writes more without a break is taken for one that is broken."""
+_PIECE: Final = 1 << 16
+"""Bytes that are read at once, at most."""
 _KEPT: Final = 20
 """Lines of its errors that are remembered."""
 _SHOWN: Final = 300
@@ -52,7 +54,8 @@ class Process:
             env=None if env is None else {**os.environ, **env},
         )
         self._in: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._out: queue.SimpleQueue[list[bytes] | None] = queue.SimpleQueue()
+        self._come: deque[bytes] = deque()
         self._errors: deque[str] = deque(maxlen=_KEPT)
         process = self._process
         assert process.stdin is not None
@@ -81,27 +84,30 @@ class Process:
 
     def drain(self) -> None:
         """Drop the lines that have come by now."""
+        self._come.clear()
         with suppress(queue.Empty):
-            while (line := self._out.get_nowait()) is not None:
+            while (lines := self._out.get_nowait()) is not None:
                 pass
-            self._out.put(line)  # the end, which is to be read
+            self._out.put(lines)  # the end, which is to be read
 
     def read(self, until: float, wanted: Callable[[], bool]) -> bytes:
-        """Its next line. ``until``: of :func:`time.monotonic`; ``wanted``: is it still?
+        """Its next line, without its end. ``until``: of :func:`time.monotonic`; ``wanted``: is
+        it still?
 
         Raises :class:`Ended`, and :class:`Late` when time is up or nobody wants it any more."""
-        while True:
+        while not self._come:
             left = until - time.monotonic()
             try:
-                line = self._out.get(timeout=max(0.0, min(_BEAT, left)))
+                lines = self._out.get(timeout=max(0.0, min(_BEAT, left)))
             except queue.Empty:
                 if left <= 0 or not wanted():
                     raise Late from None
                 continue
-            if line is None:
+            if lines is None:
                 self._out.put(None)
                 raise Ended(self._how())
-            return line
+            self._come.extend(lines)
+        return self._come.popleft()
 
     def _how(self) -> str:
         """How it ended, with the last line of its errors."""
@@ -118,13 +124,14 @@ class Process:
         self._finalizer()
 
 
-def _keeper(errors: deque[str]) -> Callable[[bytes | None], None]:
+def _keeper(errors: deque[str]) -> Callable[[list[bytes] | None], None]:
     # No method of a Process: its thread would keep it alive.
-    def keep(line: bytes | None) -> None:
-        if line is not None and line.strip():
-            errors.append(
-                short(printable(line[:_SHOWN].decode("utf-8", "replace").rstrip()), _SHOWN)
-            )
+    def keep(lines: list[bytes] | None) -> None:
+        for line in lines or ():
+            if line.strip():
+                errors.append(
+                    short(printable(line[:_SHOWN].decode("utf-8", "replace").rstrip()), _SHOWN)
+                )
 
     return keep
 
@@ -141,10 +148,19 @@ def _write(pipe: IO[bytes], lines: queue.SimpleQueue[bytes | None]) -> None:
             pipe.close()
 
 
-def _read(pipe: IO[bytes], put: Callable[[bytes | None], None]) -> None:
+def _read(pipe: IO[bytes], put: Callable[[list[bytes] | None], None]) -> None:
+    """Put the lines that have come: those of one piece together, so that who takes the first and
+    drains the rest does not depend on which thread is quicker."""
+    rest = b""
     try:
-        while line := pipe.readline(_LONGEST):
-            put(line)
+        while piece := os.read(pipe.fileno(), _PIECE):
+            *lines, rest = (rest + piece).split(b"\n")
+            if len(rest) >= _LONGEST:
+                lines, rest = [*lines, rest], b""
+            if lines:
+                put(lines)
+        if rest:
+            put([rest])
     except (OSError, ValueError):
         pass
     finally:

@@ -32,9 +32,9 @@ TWO = (
 
 CROWDED = (
     "mj1 tenhou S2.2.1 24000,25000,26000,24000 dora=5p4s left=25 draw=0"
-    " p0=345m0p67p678s9p+8s/55z+5z@2/9m1z-8s2p-3z9s2m"
+    " p0=345m0p67p678s9p+8s/55z+5z@2/9m1z-2z@3.8s2p-3z9s2m"
     f" p1={HIDDEN}//1p9p-4z7m8m!1s-2s-9p-/riichi"
-    " p2=??????????/46s+5s@1/7z6z2m-9m-1s3p3z p3=??????????/22z+2z@0/4z3z2z@3.9p-8p-7s6m"
+    " p2=??????????/46s+5s@1/7z6z2m-9m-1s3p3z p3=??????????/22z+2z@0/4z3z9p-8p-7s6m"
 )
 FOUR_MELDS = (
     "mj1 sanma-parlour E3 35000,35000,35000 dora=4p left=40 draw=0"
