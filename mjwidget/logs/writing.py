@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
-from ..core.events import Ryukyoku, StartKyoku
+from ..core import ledger as ledgers
+from ..core.events import Chombo, ReachAccepted, Ryukyoku, StartKyoku
 from ..core.match import Hand, Match
 from ..core.state import State
 from ..core.tiles import FIVES, RED, WINDS, Tile, tile
@@ -41,6 +43,33 @@ def reason_of(e: Ryukyoku, left: int) -> str | None:
     paid = next((_PAID[row.reason] for row in e.ledger if row.reason in _PAID), None)
     named = not _NAMED.isdisjoint(e.meta or ())
     return paid or ("exhaustive" if left <= 0 and not named else None)
+
+
+def ready(match: Match, hand: Hand, e: Ryukyoku) -> Sequence[int] | None:
+    """Who was tenpai when the wall was exhausted, where the draw shows no hands: who was paid.
+
+    Where nobody was paid, all were tenpai or nobody: all, where one is in riichi or the dealer
+    deals again; nobody, where another deals next. ``None``: the match does not say it.
+    """
+    seats = range(match.seats)
+    change = ledgers.deltas(e.ledger, match.seats) if e.ledger or e.deltas is None else e.deltas
+    if any(change):
+        return [seat for seat in seats if change[seat] > 0]
+    if _rule(match, "draw", "noten") == 0 or any(isinstance(e, Chombo) for e in hand.events):
+        return None
+    if any(isinstance(e, ReachAccepted) for e in hand.events):
+        return seats
+    start, later = hand.start, match.hands[hand.number + 1 : hand.number + 2]
+    if not later or _rule(match, "renchan", "dealer_stays") not in (None, "tenpai"):
+        return None
+    again = (later[0].start.bakaze, later[0].start.kyoku) == (start.bakaze, start.kyoku)
+    return seats if again else ()
+
+
+def _rule(match: Match, section: str, key: str) -> Any:
+    """A value of the match's rules, ``None`` where it is the usual one."""
+    found = match.rules.get(section)
+    return found.get(key) if isinstance(found, dict) else None
 
 
 def shown(state: State) -> list[Tile]:

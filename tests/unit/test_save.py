@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 import mjwidget as mj
 from mjwidget.checking import check_match
-from mjwidget.core.events import Ryukyoku, StartKyoku, Transfer, Tsumo
+from mjwidget.core.events import Reach, ReachAccepted, Ryukyoku, StartKyoku, Transfer, Tsumo
 from mjwidget.core.match import Match
 from mjwidget.core.tiles import UNKNOWN
 from mjwidget.logs import formats, save
@@ -134,3 +134,41 @@ def test_a_hand_that_nobody_saw_is_not_shown_at_a_draw() -> None:
     )
     written = save.write(match, save.format_for("", "majiang"))
     assert mj.load(written.data).results[0].draw.tehais == (None,) * 4  # type: ignore[union-attr]
+
+
+UNSAID = ("who was tenpai",)
+# What comes after a draw at which nobody was paid: a riichi in the hand, who deals next (as so
+# many dealers later), rules -> whether all are shown as tenpai, and what is lost.
+NOBODY_PAID: list[tuple[bool, int | None, dict[str, object], bool, tuple[str, ...]]] = [
+    (True, None, {}, True, ()),
+    (False, 0, {}, True, ()),
+    (False, 1, {}, False, ()),
+    (False, None, {}, False, UNSAID),
+    (False, 1, {"renchan": {"dealer_stays": "win"}}, False, UNSAID),
+    (True, None, {"draw": {"noten": 0}}, False, UNSAID),
+]
+
+
+@pytest.mark.parametrize("form", ["mjlog", "majiang"])
+@pytest.mark.parametrize(("riichi", "later", "rules", "tenpai", "lost"), NOBODY_PAID)
+def test_who_was_tenpai_where_nobody_was_paid(
+    form: str,
+    riichi: bool,
+    later: int | None,
+    rules: dict[str, object],
+    tenpai: bool,
+    lost: tuple[str, ...],
+) -> None:
+    start, *events, _, end = PLAYED.hands[6].events
+    assert isinstance(start, StartKyoku)
+    events = [e for e in events if riichi or not isinstance(e, Reach | ReachAccepted)]
+    deal = [] if later is None else [replace(start, kyoku=start.kyoku + later,
+                                             oya=(start.oya + later) % 4)]  # fmt: skip
+    draw = Ryukyoku(reason="exhaustive", deltas=(0,) * 4)
+    header = replace(PLAYED.header, rules={**PLAYED.rules, **rules})
+    written = save.write(
+        Match([header, start, *events, draw, end, *deal]), save.format_for("", form)
+    )
+    shown = mj.load(written.data).results[0].draw.tehais  # type: ignore[union-attr]
+    assert [tiles is not None for tiles in shown or ()] == [tenpai] * 4
+    assert tuple(what for what in written.losses if what in UNSAID) == lost

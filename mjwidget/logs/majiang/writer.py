@@ -51,7 +51,7 @@ from ...core.tiles import BLUE, UNKNOWN, WINDS, Tile, mark
 from .. import pay
 from ..flowers import without_flowers
 from ..own import OWN
-from ..writing import deal_of, place, reason_of
+from ..writing import deal_of, place, ready, reason_of
 from ..written import WriteError, Written
 from .notation import grouped, meld, to_text
 from .reader import FORMAT
@@ -70,6 +70,9 @@ def write(match: Match) -> Written:
 
 
 class _Writer:
+    hand: Hand
+    """The one that is written."""
+
     def __init__(self, match: Match) -> None:
         self.match = match
         self.losses: dict[str, None] = {}
@@ -165,7 +168,7 @@ class _Writer:
     # ---- a hand
 
     def _hand(self, hand: Hand) -> list[dict[str, Any]]:
-        self.entries, self.later = [], []
+        self.hand, self.entries, self.later = hand, [], []
         self.declared, self.waiting, self.due = False, False, 0
         self.oya = hand.start.oya
         before = State()
@@ -356,11 +359,15 @@ class _Writer:
         reason = reason_of(e, before.left) or ""
         shown = ["" for _ in range(_N)]
         tehais = e.tehais
-        if tehais is None and reason == "exhaustive":  # who is paid was tenpai
-            change = ledgers.deltas(e.ledger, _N) if e.ledger else e.deltas or [0] * _N
-            players = zip(change, before.players, strict=True)
+        if tehais is None and reason == "exhaustive":
+            tenpai = ready(self.match, self.hand, e)
+            if tenpai is None:
+                self._lost("who was tenpai")
             tehais = tuple(
-                [p.tiles if paid > 0 and UNKNOWN not in p.tiles else None for paid, p in players]
+                [
+                    p.tiles if seat in (tenpai or ()) and UNKNOWN not in p.tiles else None
+                    for seat, p in enumerate(before.players)
+                ]
             )
         for seat, tiles in enumerate(tehais or ()):
             if tiles:

@@ -48,7 +48,7 @@ from ...core.seats import live_tiles
 from ..errors import Problem
 from ..flowers import without_flowers
 from ..own import OWN
-from ..writing import deal_of, place, reds, round_number
+from ..writing import deal_of, place, ready, reds, round_number
 from ..written import WriteError, Written
 from . import encode, rules, wall, write_header
 from .deal import HANDS, Deal
@@ -366,7 +366,8 @@ class _HandWriter:
         self._results("AGARI", self.results.hora(e, self.ids, self.lies), e)
 
     def _ryukyoku(self, e: Ryukyoku) -> None:
-        self._results("RYUUKYOKU", self.results.ryukyoku(e, self.ids, self.left), e)
+        tenpai = ready(self.doc.match, self.hand, e)
+        self._results("RYUUKYOKU", self.results.ryukyoku(e, self.ids, self.left, tenpai), e)
 
     def _chombo(self, e: Chombo) -> None:
         attrs = self.results.chombo(e.ledger, self.result)

@@ -171,8 +171,11 @@ class Results:
 
     # ---- draws
 
-    def ryukyoku(self, e: Ryukyoku, ids: HandIds, left: int) -> Attributes:
-        """``left``: tiles of the live wall. Raises :class:`.Problem`."""
+    def ryukyoku(
+        self, e: Ryukyoku, ids: HandIds, left: int, tenpai: Sequence[int] | None
+    ) -> Attributes:
+        """``left``: tiles of the live wall; ``tenpai``: as :func:`..writing.ready` finds it. Raises
+        :class:`.Problem`."""
         meta = e.meta or {}
         reason = reason_of(e, left)
         code = _TYPES.get(reason or "")
@@ -188,9 +191,10 @@ class Results:
         for key, hand, seat in zip(HANDS, e.tehais or (), range(SEATS), strict=False):
             if hand and UNKNOWN not in hand:
                 out.append((key, joined(ids.shown(seat, hand))))
-        if e.tehais is None and reason == "exhaustive":  # who is paid was tenpai
-            paid_ = [seat for seat, amount in enumerate(change) if amount > 0]
-            out += [(HANDS[seat], joined(sorted(ids.held[seat]))) for seat in paid_]
+        if e.tehais is None and reason == "exhaustive":
+            if tenpai is None:
+                self.lose("who was tenpai")
+            out += [(HANDS[seat], joined(sorted(ids.held[seat]))) for seat in tenpai or ()]
         rows = ledgers.pairwise(change, PAYS.get(reason or "exhaustive", "draw"))
         self._compare(e.ledger, rows)
         self._pays(change, e.ledger)
