@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+import warnings
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -19,11 +20,12 @@ from ..logs.load import load_each
 from ..logs.many import into
 from ..logs.save import format_for, write
 from ..logs.sources import Source
-from ..logs.written import WriteError
+from ..logs.written import LossWarning, WriteError
 from . import codes, rows
 from .content import content, fullness, played
 from .database import Database
 from .errors import NoMatch
+from .exporting import Exported
 from .filters import When, number, where
 from .importing import Imported
 from .recording import Recording
@@ -295,26 +297,39 @@ class History:
         which: Iterable[str] | None = None,
         *,
         format: str = "mjai",
-    ) -> list[str]:
+    ) -> Exported:
         """Write matches to a folder or, when the name ends with ``.zip``, to a zip: each as a file
         ``CODE.mjai`` in there, or in another ``format`` (:func:`mjwidget.save`). The codes.
 
         ``which``: codes, all by default. What the format cannot say of a match is left out without
         a word; mjai says everything, the walls of matches that are not over among it. A match
-        whose record does not say when it was played gets ``date`` in its header's ``meta``. Raises
-        ``OSError`` as files do, ``ValueError`` for a format that cannot be written and for a match
-        that the format cannot say at all, with its code; in a folder those before it are written.
+        whose record does not say when it was played gets ``date`` in its header's ``meta``. One
+        that the format cannot say at all, or that is damaged, is not written: it stands in
+        ``.errors``, and one :class:`~mjwidget.logs.written.LossWarning` names it; only when nothing
+        can be written, the first of them is raised. Raises ``OSError`` as files do, ``ValueError``
+        for a format that cannot be written.
         """
         form = format_for("", format)
         wanted = list(self) if which is None else [self.summary(code).code for code in which]
+        done: list[str] = []
+        errors: list[WriteError | LogError] = []
         with into(Path(path)) as put:
             for code in wanted:
                 try:
                     data = write(self._dated(code), form).data
                 except WriteError as e:
-                    raise WriteError(f"{code}: {e}") from None
-                put(f"{code}{form.endings[0]}", data)
-        return wanted
+                    errors.append(WriteError(f"{code}: {e}"))
+                except LogError as e:
+                    errors.append(LogError(", ".join(filter(None, [code, e.place])), e.problem))
+                else:
+                    put(f"{code}{form.endings[0]}", data)
+                    done.append(code)
+        if errors and not done:
+            raise errors[0]
+        out = Exported(done, errors)
+        if errors:
+            warnings.warn(out.lost, LossWarning, stacklevel=2)
+        return out
 
     def _dated(self, code: str) -> Match:
         """The match, saying when it was played where that is known."""
