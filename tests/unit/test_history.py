@@ -28,6 +28,7 @@ from mjwidget.history.database import APPLICATION, SCHEMA
 from mjwidget.history.errors import HistoryError, NoMatch
 from mjwidget.history.history import History
 from mjwidget.logs.save import format_for, write
+from mjwidget.logs.written import LossWarning, WriteError
 from tests.random_table import match_events
 from tests.runner.tools import ROOT
 
@@ -569,12 +570,52 @@ def test_a_part_of_it_is_exported_in_another_format(three: History, tmp_path: Pa
     assert [p.name for p in (tmp_path / "out").iterdir()] == [f"{code}.mjai"]
     with pytest.raises(ValueError, match="found format 'nonsense'"):
         three.export(tmp_path / "out", format="nonsense")
-    sanma = three.find(rules="sanma-parlour")[0].code
-    with pytest.raises(ValueError, match=f"^{sanma}: .*3 players"):
-        three.export(tmp_path / "out.zip", format="majiang")
     with pytest.raises(KeyError):
         three.export(tmp_path / "out.zip", ["nonsense"])
     assert not list(tmp_path.glob("*zip*")), "nothing half written is left"
+
+
+# rules of the matches, which of them is damaged, rules of those written -> why the others are not
+NOT_EXPORTED = [
+    (["lan", "sanma-parlour", "tenhou"], None, ["lan", "tenhou"], ["majiang: 3 players"]),
+    (
+        ["sanma-parlour", "tenhou", "lan"],
+        "lan",
+        ["tenhou"],
+        ["majiang: 3 players", "start: the log is empty"],
+    ),
+    (["sanma-parlour"], None, [], ["majiang: 3 players"]),
+]
+
+
+@pytest.mark.parametrize("name", ["out", "out.zip"])
+@pytest.mark.parametrize(("asked", "damaged", "written", "why"), NOT_EXPORTED)
+def test_what_cannot_be_exported_is_named_and_the_rest_is_written(
+    three: History,
+    tmp_path: Path,
+    asked: list[str],
+    damaged: str | None,
+    written: list[str],
+    why: list[str],
+    name: str,
+) -> None:
+    code = {rules: three.find(rules=rules)[0].code for rules in asked}
+    if damaged is not None:
+        _damage(three, "UPDATE part SET data = x'00' WHERE match = "
+                       f"(SELECT id FROM match WHERE code = '{code[damaged]}')")  # fmt: skip
+    said = [f"{code[rules]}[:,] " for rules in asked if rules not in written]
+    if not written:
+        with pytest.raises(WriteError, match=said[0] + why[0]):
+            three.export(tmp_path / name, code.values(), format="majiang")
+        assert not list(tmp_path.glob("out*"))
+        return
+    both = "; ".join(f"{a}{b}.*" for a, b in zip(said, why, strict=True))
+    with pytest.warns(LossWarning, match=f"not written: {both}$") as warned:
+        found = three.export(tmp_path / name, code.values(), format="majiang")
+    assert (list(found), len(found.errors)) == ([code[rules] for rules in written], len(why))
+    assert warned[0].filename == __file__
+    assert f"written, {len(why)} not (see .errors)>" in repr(found)
+    assert len(mj.load_all(tmp_path / name)) == len(written)
 
 
 def test_remove(three: History) -> None:
