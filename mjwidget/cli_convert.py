@@ -110,7 +110,7 @@ def _holds_many(log: str, out: str) -> bool:
     path = Path(out)
     if path.is_dir() or out.endswith(("/", os.sep)) or is_zip(path):
         return True
-    return log != "-" and Path(log).is_dir() and path.suffix not in (".gz", *ENDINGS)
+    return log != "-" and Path(log).is_dir() and path.suffix.lower() not in (".gz", *ENDINGS)
 
 
 def _one(match: Match, name: str, out: Path | None, form: Format) -> int:
@@ -197,7 +197,7 @@ def _file_name(name: str, used: set[str]) -> str:
 def _bare(name: str) -> str:
     """A file's name without what says the format; of ``x.mjlog#2`` the number stays."""
     for ending in ENDINGS:
-        name = re.sub(re.escape(ending) + r"(\.gz)?(?=$|#)", "", name)
+        name = re.sub(re.escape(ending) + r"(\.gz)?(?=$|#)", "", name, flags=re.IGNORECASE)
     return name
 
 

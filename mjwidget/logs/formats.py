@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from ..core.match import Match
@@ -67,6 +68,12 @@ FORMATS: Final[tuple[Format, ...]] = (
 
 ENDINGS: Final = tuple(dict.fromkeys(e for f in FORMATS for e in f.endings))
 """How the names of logs end (``.gz`` may follow)."""
+
+
+def ending(name: str) -> str:
+    """How a file's name ends, ``.gz`` aside, in small letters: ``x.MJAI.gz`` -> ``.mjai``."""
+    # A bare ending is a hidden file's name.
+    return Path(name.lower().removesuffix(".gz")).suffix
 
 
 EXPECTED: Final = ", ".join({f.read: f.what for f in reversed(FORMATS)}.values())

@@ -10,7 +10,7 @@ from ..core.events import Event, Position, StartKyoku
 from ..core.match import EventError, Match, hand_name
 from . import links
 from .errors import MAX_BYTES, LogError, Reading
-from .formats import ENDINGS, EXPECTED, HEAD, format_of
+from .formats import ENDINGS, EXPECTED, HEAD, ending, format_of
 from .sources import Found, Source, find
 from .unpack import plain, unpacked
 
@@ -141,7 +141,7 @@ def _unknown(data: bytes) -> LogError:
     """The error for what is no log: the way to the one that its first line names, if it does."""
     head = data[:HEAD].decode("utf-8", "replace").strip()
     line = head.partition("\n")[0].strip()
-    named = None if line.removesuffix(".gz").endswith(ENDINGS) else links.named_only(line)
+    named = None if ending(line) in ENDINGS else links.named_only(line)
     found = f"found {head[:40]!r}" if head else "the log is empty"
     return named or LogError("start", f"{found}, expected one of: {EXPECTED}")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ..core.match import Match, save_with
 from ..core.text import nearest
-from .formats import FORMATS, Format
+from .formats import FORMATS, Format, ending
 from .written import LossWarning, WriteError, Written
 
 
@@ -51,10 +51,8 @@ def format_for(name: str, format: str | None = None) -> Format:
         near = nearest(str(format), writable())
         mean = f"; did you mean {near!r}?" if near else ""
         raise WriteError(f"save: found format {format!r:.80}, expected one of {expected}{mean}")
-    # A bare ending is a hidden file's name.
-    ending = Path(name.removesuffix(".gz")).suffix
     for one in FORMATS:
-        if one.write is not None and ending in one.endings:
+        if one.write is not None and ending(name) in one.endings:
             return one
     endings = dict.fromkeys(e for f in FORMATS if f.write is not None for e in f.endings)
     raise WriteError(
@@ -79,7 +77,7 @@ def loss_text(name: str, written: Written) -> str:
 
 def write_file(path: Path, data: bytes) -> None:
     """Write all or nothing, gzipped when the name ends with ``.gz``."""
-    if path.suffix == ".gz":
+    if path.suffix.lower() == ".gz":
         data = gzip.compress(data, mtime=0)
     # A file of that name stays whole until the new one is.
     partial = path.with_name(f".{path.name}.{os.getpid()}.part")

@@ -93,11 +93,16 @@ def test_show_of_a_damaged_log_says_so(logs: Path, capsys: pytest.CaptureFixture
     assert "Ends early: hand 0 (East 1), event 29, line 31: not JSON" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", ["out.mjai", "out.mjai.gz", "out.mjson"])
+@pytest.mark.parametrize(
+    "name", ["out.mjai", "out.mjai.gz", "out.mjson", "OUT.MJAI", "OUT.MJAI.GZ"]
+)
 def test_convert(logs: Path, name: str) -> None:
     out = logs / name
     assert main(["convert", str(logs / "1.mjai.gz"), str(out)]) == 0
+    assert out.read_bytes().startswith(b"\x1f\x8b") is name.lower().endswith(".gz")
     assert main(["check", str(out)]) == 0
+    assert main(["convert", str(out), "--to", "mjlog"]) == 0
+    assert (logs / name.partition(".")[0]).with_suffix(".mjlog").exists()
 
 
 def test_convert_says_what_it_wrote(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
