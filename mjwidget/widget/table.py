@@ -19,9 +19,7 @@ from ..core.state import State
 from ..core.text import clip, is_text, printable, short
 from ..game.advice import Advice
 from ..game.against import reasons_lately
-from ..game.auto import Unseen
 from ..game.choice import Choice
-from ..game.choose import ChoiceError
 from ..game.look import Look
 from ..game.play import Seated
 from ..game.players import Prompt
@@ -35,14 +33,15 @@ from ..history.recording import Recording
 from ..ruleset import RuleSet
 from ..view import View, Viewer, project
 from . import cells, notebook, waiting
-from . import messages as msg
+from .answering import Answering
 from .awaiting import Awaited, seconds
 from .base import TableWidget
 from .driving import Driver
+from .hearing import Hearing
 from .looking import Looking
 from .offered import offered
 from .options import Option, Options, Reasons
-from .positions import position_in, told
+from .positions import position_in
 from .saved import saved
 from .settings import TableTraits
 from .showing import Showing
@@ -151,17 +150,17 @@ class Table(TableTraits):
             self._showing,
             self._driver,
             line=lambda: self.comm,
-            heard=lambda: self._heard,
+            heard=lambda: self._hearing.heard,
             ping=self._ping,
             unseen=self._unseen,
         )
-        self._let("nothing")
+        self._answering = Answering(
+            rules, self._showing, self._driver, do=self._do, update=self._update
+        )
         self._ready = False
         self._changed = False
         self._problem: str | None = None  # of the table's own, beside that of the core
         self._notice: str | None = None
-        self._heard = 0  # messages of a browser
-        self._seen = -1  # the question that was on a screen last
         self._told = Told(self)
         self._looking = Looking(
             rules,
@@ -169,6 +168,16 @@ class Table(TableTraits):
             layers=lambda: self.layers,
             viewpoint=lambda: self.viewpoint,
             tell=self._tell_analysis,
+            guard=self._guarded,
+        )
+        self._hearing = Hearing(
+            self,
+            self._showing,
+            self._driver,
+            self._looking,
+            self._answering,
+            choose=lambda choice: self._do(lambda: rules.act(choice)),
+            sit=self._sit,
             guard=self._guarded,
         )
         self._cell = notebook.running_cell()
@@ -184,7 +193,7 @@ class Table(TableTraits):
         """Opens the connection to the browser; the first state goes along."""
         if not self._ready:
             cells.opened(self, self._cell)
-            self._settings()
+            self._answering.set(self)
             if self._core.present:
                 self._core.run()
             self._ready = True
@@ -340,8 +349,8 @@ class Table(TableTraits):
         is, and for a text that could be several of it.
         """
         choice = answer.choice if isinstance(answer, Option) else answer
-        if not self._heard:
-            self._let("all")  # who plays from Python needs no browser to see it first
+        if not self._hearing.heard:
+            self._answering.let("all")  # who plays from Python needs no browser to see it first
         whose = seat if isinstance(choice, Choice) else self._whose(seat)
         self._do(lambda: self._core.act(choice, whose))
         return self.options
@@ -387,14 +396,9 @@ class Table(TableTraits):
     def _unseen(self) -> None:
         """No browser shows this table: there is no pace to keep, nothing to be seen first."""
         self._driver.hurry = True
-        self._let("all")
+        self._answering.let("all")
         if self._core.present and not self._core.paused:
             self._do(self._core.run)
-
-    def _let(self, unseen: Unseen) -> None:
-        """What is automatic happens so far without anybody having seen the question."""
-        for auto in self._core.auto:
-            auto.unseen = unseen
 
     # ---- steering
 
@@ -405,7 +409,7 @@ class Table(TableTraits):
     def resume(self) -> None:
         """Go on."""
         self._do(self._core.resume_play)
-        self._by_itself()
+        self._answering.by_itself()
 
     def step(self) -> bool:
         """One decision of the computer players, paused or not, with what the others say to it (who
@@ -463,7 +467,16 @@ class Table(TableTraits):
         """Lift the curtain: whoever is called is at the screen."""
         called = self._showing.called
         if called is not None:
-            self._do(lambda: self._sit(called))
+            self._sit(called)
+
+    def _sit(self, seat: Seat) -> None:
+        """This person is at the screen, and is to see everything: the page may be a new one."""
+
+        def work() -> None:
+            self._showing.at = seat
+            self._told.anew()
+
+        self._do(work)
 
     def branch(self, *, resample: bool = False, seed: bytes | str | int | None = None) -> Table:
         """Another table that goes on from here; this one stays as it is.
@@ -598,140 +611,23 @@ class Table(TableTraits):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over what the browser sent, where it may be written."""
-
-        def work() -> None:
-            if not isinstance(sync_data, dict):
-                self._refuse("malformed")
-                return
-            self._hear()
-            data = dict(sync_data)
-            if isinstance(self._showing.viewer, int) and data.pop("viewpoint", None) is not None:
-                self.send_state("viewpoint")
-            super(Table, self).set_state(data)
-
-        self._driver.on_loop(lambda: self._guarded(work))
+        self._hearing.settings(sync_data, super().set_state)
 
     def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
-        self._driver.on_loop(lambda: self._guarded(lambda: self._take(content)))
+        self._hearing.message(content)
         super()._handle_custom_msg(content, buffers)
-
-    def _take(self, content: Any) -> None:
-        """A message of a browser: carried out, or refused so that it can be seen."""
-        message = msg.read(content)
-        if message is None:
-            self._refuse("malformed")
-            return
-        self._hear()
-        if isinstance(message, msg.Pong):
-            return
-        if isinstance(message, msg.CopyPosition):
-            eyes = self._showing.eyes(message.hand, message.n, message.viewer)
-            self.send(told(message, self.match, eyes))
-            return
-        if isinstance(message, msg.Analyse):
-            self._looking.want(message.hand, message.n, message.viewer)
-            return
-        if self._showing.closed:
-            self._refuse("closed")
-            return
-        reason: str | None
-        try:
-            reason = self._carry_out(message)
-        except ChoiceError:
-            reason = "not_offered"
-        except TableError as e:
-            reason = e.code
-        if reason is not None:
-            self._refuse(reason)
-
-    def _hear(self) -> None:
-        """A browser is there."""
-        self._heard += 1
-        self._driver.hurry = False
-        self._driver.presence.heard()
-        self._let("answers")
 
     def _ping(self) -> None:
         self.send({"type": "ping"})
 
-    def _refuse(self, reason: str) -> None:
-        text = asking.both(f"table.{reason}")
-        self.send({"type": "refused", "reason": reason, "text": text})
-
-    def _carry_out(self, message: msg.Message) -> str | None:
-        """Why not, or ``None`` when it is done."""
-        core, showing = self._core, self._showing
-        match message:
-            case msg.Choose(epoch, prompt, option):
-                if showing.asked is None or (epoch, prompt) != (showing.epoch, showing.number):
-                    return "stale"
-                if not 0 <= option < len(showing.choices):
-                    return "not_offered"
-                choice = showing.choices[option]
-                self._do(lambda: core.act(choice))
-            case msg.Shown(prompt):
-                if showing.asked is not None and prompt == showing.number:
-                    self._was_shown()
-            case msg.Sit(seat):
-                if seat != (showing.called if showing.at is None else showing.at):
-                    return "stale"
-                self._do(lambda: self._sit(seat))
-            case msg.Undo(n):
-                self.undo(n)
-            case msg.Redo():
-                self.redo()
-            case msg.Pause():
-                self.pause()
-            case msg.Resume():
-                self.resume()
-            case msg.Step():
-                self.step()
-            case msg.Restart():
-                self.restart()
-            case msg.Away(seat):
-                self.away(seat)
-            case msg.Back(seat):
-                self.back(seat)
-        return None
-
-    def _sit(self, seat: Seat) -> None:
-        """This person is at the screen, and is to see everything: the page may be a new one."""
-        self._showing.at = seat
-        self._told.anew()
-
-    def _was_shown(self) -> None:
-        """The question is on the screen: its time runs, what is automatic happens."""
-        if self._driver.shown():
-            self._update()
-        self._seen = self._showing.number
-        self._by_itself()
-
-    def _by_itself(self) -> None:
-        """The automatic answer to the question, once that was on the screen."""
-        core, seat = self._core, self._showing.viewer
-        seen = self._showing.asked is not None and self._seen == self._showing.number
-        if not seen or not isinstance(seat, int):
-            return
-        automatic = core.automatic(seat)
-        if automatic is not None:
-            self._do(lambda: core.act(automatic))
-
     # ---- settings
-
-    def _settings(self) -> None:
-        core = self._core
-        core.every_discard, core.explained = self.every_discard, self.reasons
-        for seat in core.people:
-            auto = core.auto[seat]
-            auto.win, auto.no_calls = self.auto_win, self.no_calls
-            auto.discard = self.auto_discard
 
     @t.observe("auto_win", "no_calls", "auto_discard", "every_discard")
     def _set(self, _change: Any) -> None:
         if self._ready and not self._showing.closed:
-            self._settings()
+            self._answering.set(self)
             self._do(lambda: self._core.run() if self._core.present else None)
-            self._by_itself()
+            self._answering.by_itself()
 
     @t.observe("reasons")
     def _explain(self, _change: Any) -> None:
