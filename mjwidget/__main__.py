@@ -10,7 +10,7 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn, cast
+from typing import Final, NoReturn, cast
 
 from . import __version__, cli_convert, cli_play, cli_rules, cli_scenario, cli_sheets
 from .checking import Report, check_files, find_logs
@@ -18,11 +18,14 @@ from .cli_convert import a_path
 from .core.names import LANGUAGES
 from .core.sheet import match_text
 from .core.text import nearest, printable, short
+from .logs import links
 from .logs.errors import LogError
 from .logs.load import load_each
 from .rulefiles import RuleError
 from .rulefiles import rules as load_rules
 
+_LINK: Final = 200
+"""Characters that are shown of a link."""
 A_LOG = "a log in any format, gzipped or not, a zip or a folder of them; - for what comes in"
 
 
@@ -107,7 +110,7 @@ def _parser() -> argparse.ArgumentParser:
         "check", help="read logs: do they add up, was every step legal, every result right?"
     )
     check.add_argument(
-        "paths", metavar="PATH", nargs="+", type=_path, help="files, zips and folders"
+        "paths", metavar="PATH", nargs="+", type=a_path, help="files, zips and folders"
     )
     check.add_argument("--jobs", type=int, default=0, help="processes (default: one each core)")
     check.add_argument(
@@ -124,10 +127,6 @@ def _parser() -> argparse.ArgumentParser:
     cli_play.add_to(commands)
     cli_scenario.add_to(commands)
     return parser
-
-
-def _path(text: str) -> Path:
-    return Path(a_path(text))
 
 
 def _help(args: argparse.Namespace) -> int:
@@ -157,15 +156,16 @@ def _show(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    missing = [p for p in args.paths if not p.exists()]
-    if missing:
-        print(f"mjwidget: no such file or folder: {missing[0]}", file=sys.stderr)
+    wrong = next(filter(None, map(_wrong, args.paths)), None)
+    if wrong is not None:
+        print(f"mjwidget: {printable(wrong)}", file=sys.stderr)
         return 2
+    paths = [text if links.is_link(text) else Path(text) for text in args.paths]
     total = Report()
     rules = None if args.rules is None else load_rules(args.rules)
     try:
-        for path, report in check_files(find_logs(args.paths), args.jobs, rules):
-            name = printable(str(path))
+        for path, report in check_files(find_logs(paths), args.jobs, rules):
+            name = printable(str(path) if isinstance(path, Path) else short(path, _LINK))
             for fault in report.faults:
                 # stdout may be a file while the bar goes to the screen
                 print(f"{name}: {printable(fault)}")
@@ -179,6 +179,22 @@ def _check(args: argparse.Namespace) -> int:
         return 130
     _print_total(total)
     return 1 if total.faults else 0
+
+
+def _wrong(text: str) -> str | None:
+    """Why this cannot be checked: there is no such file, or it is a link that holds no match."""
+    if links.is_link(text):
+        try:
+            links.content(text.encode("utf-8", "replace"))
+        except LogError as e:
+            return f"{short(text, _LINK)}: {e}"
+        return None
+    if Path(text).exists():
+        return None
+    if text == "-":
+        return "-: check takes files and folders; show and convert take what comes in"
+    only = links.named_only(text)
+    return f"no such file or folder: {text}" if only is None else f"{text}: {only}"
 
 
 def _print_total(total: Report) -> None:

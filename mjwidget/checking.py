@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from tqdm import tqdm
 
@@ -87,11 +87,15 @@ class Report(NamedTuple):
         return out
 
 
-def find_logs(paths: Iterable[Path]) -> list[Path]:
-    """The files among ``paths`` and the logs in the folders among them, in order."""
-    out: list[Path] = []
+Checked: TypeAlias = Path | str
+"""A file, or the text of a link that holds matches."""
+
+
+def find_logs(paths: Iterable[Checked]) -> list[Checked]:
+    """The files and links among ``paths`` and the logs in the folders among them, in order."""
+    out: list[Checked] = []
     for path in paths:
-        out += log_files(path) if path.is_dir() else [path]
+        out += log_files(path) if isinstance(path, Path) and path.is_dir() else [path]
     return out
 
 
@@ -156,14 +160,17 @@ def _checked(match: Match, rules: RuleSet | None) -> _Checked:
     return _Checked(out, str(judge), len(found) if judge.guessed else 0, judge.whole)
 
 
-def check_file(path: Path, rules: RuleSet | None = None) -> Report:
+def check_file(path: Checked, rules: RuleSet | None = None) -> Report:
     """Read and check all matches of one file. Never raises for what is in it."""
-    if path.exists() and not path.is_file():  # a pipe would be waited for
+    file = path.name if isinstance(path, Path) else ""
+    if (
+        isinstance(path, Path) and path.exists() and not path.is_file()
+    ):  # a pipe would be waited for
         return Report(files=1, faults=("not a regular file",))
     out = Report(files=1)
     try:
         for name, match in load_each(path):
-            out = out.plus(_report(name.removeprefix(path.name).lstrip("/"), match, rules))
+            out = out.plus(_report(name.removeprefix(file).lstrip("/"), match, rules))
     except LogError as e:
         return out.plus(Report(faults=(str(e),)))
     except OSError as e:
@@ -185,8 +192,8 @@ def _report(name: str, match: Match | LogError, rules: RuleSet | None) -> Report
 
 
 def check_files(
-    paths: list[Path], jobs: int = 0, rules: RuleSet | None = None
-) -> Iterator[tuple[Path, Report]]:
+    paths: list[Checked], jobs: int = 0, rules: RuleSet | None = None
+) -> Iterator[tuple[Checked, Report]]:
     """Reports in the order of ``paths``, with a progress bar on the terminal's error stream."""
     jobs = min(jobs if jobs > 0 else (os.cpu_count() or 1), len(paths))
     with tqdm(total=len(paths), unit="file", disable=None, leave=False) as bar:

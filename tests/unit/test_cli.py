@@ -10,6 +10,7 @@ import zipfile
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from mjwidget.core.events import Dora, StartGame, StartKyoku
 from mjwidget.core.match import Match
 from mjwidget.core.tiles import UNKNOWN
 from mjwidget.game.play import play
+from mjwidget.logs import save
 
 
 @cache
@@ -86,6 +88,15 @@ def test_show(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "\n1." in out
     assert main(["show", "--lang", "ja", str(logs / "1.mjai.gz")]) == 0
     assert "東1局" in capsys.readouterr().out
+
+
+def test_check_of_a_link_that_holds_a_match(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = save.write(played(1), save.format_for("", "tenhou6")).data
+    link = f"https://tenhou.net/6/#json={quote(data)}"
+    assert main(["check", link, str(logs / "1.mjai.gz"), "--jobs", "1", "-v"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(f"{link[:199]}…: 1 file, {len(played(1))} hands")
+    assert out.splitlines()[-1].startswith("2 files, ")
 
 
 def test_show_of_a_damaged_log_says_so(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -265,6 +276,20 @@ def test_check_and_show_of_a_zip(logs: Path, capsys: pytest.CaptureFixture[str])
         (["show", "mjwidget/core"], "no log is in there"),
         (["check", "README.md", "-v", "nowhere"], "no such file or folder: nowhere"),
         (["check", "nowhere"], "no such file or folder: nowhere"),
+        (
+            ["check", "examples", "https://tenhou.net/0/?log=2022010102gm-00b9-0000-85130579"],
+            "only",
+        ),
+        (
+            ["check", "2022010102gm-00b9-0000-85130579"],
+            "open https://tenhou.net/0/log/?2022010102gm",
+        ),
+        (
+            ["check", "https://game.mahjongsoul.com/?paipu=210728-a1b2_a3"],
+            "a record of Mahjong Soul",
+        ),
+        (["check", "https://example.org/x"], "https://example.org/x: found a link, 'https://exam"),
+        (["check", "-"], "-: check takes files and folders; show and convert take what comes in"),
         (["convert", "nowhere", "x.mjai"], "No such file"),
         (["convert", "README.md", "nowhere/x.mjai", "--to", "mjai"], "README.md: start: found"),
         (["convert", "examples/sample.mjai", "nowhere/x.mjai"], "nowhere/x.mjai: No such file"),
