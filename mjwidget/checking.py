@@ -162,11 +162,11 @@ def _checked(match: Match, rules: RuleSet | None) -> _Checked:
 
 def check_file(path: Checked, rules: RuleSet | None = None) -> Report:
     """Read and check all matches of one file. Never raises for what is in it."""
-    file = path.name if isinstance(path, Path) else ""
-    if (
-        isinstance(path, Path) and path.exists() and not path.is_file()
-    ):  # a pipe would be waited for
-        return Report(files=1, faults=("not a regular file",))
+    file = ""
+    if isinstance(path, Path):
+        file = path.name
+        if path.exists() and not path.is_file():  # a pipe would be waited for
+            return Report(files=1, faults=("not a regular file",))
     out = Report(files=1)
     try:
         for name, match in load_each(path):
