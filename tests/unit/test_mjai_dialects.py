@@ -10,7 +10,7 @@ import pytest
 import mjwidget as mj
 from mjwidget.core import wire
 from mjwidget.core.audit import audit
-from mjwidget.core.events import Dahai, Event, Hora, Nukidora, Ryukyoku, StartKyoku
+from mjwidget.core.events import Dahai, EndGame, Event, Hora, Nukidora, Ryukyoku, StartKyoku
 from mjwidget.core.match import Match
 from mjwidget.core.tiles import to_mjai
 
@@ -345,6 +345,28 @@ def test_paifu() -> None:
     assert [to_mjai(t) for t in win.tehai or ()] == EAST
     assert (match.header.meta or {})["dan"] == [1] * 4
     assert audit(match) == []
+
+
+# the type number, what the empty seat has -> the rules
+THREE_PLAY = [
+    (185, [[]], [0], "tenhou-sanma"),
+    (177, [[]], [0], "tenhou-sanma-east"),
+    (185, [], [], "tenhou-sanma"),
+]
+
+
+@pytest.mark.parametrize(("go", "hand", "score", "rules"), THREE_PLAY)
+def test_paifu_of_three_players(go: int, hand: list[Any], score: list[int], rules: str) -> None:
+    data = {**DATA, "scores": [35000] * 3 + score, "tehais": [*DATA["tehais"][:3], *hand]}
+    nine = {"type": "ryuukyoku", "reason": "yao9"}
+    text = paifu({"data": data, "game": [*PLAY, nine]}, type=go, id=["a", "b", "c", ""],
+                 owari=[350, 350, 350, *score])  # fmt: skip
+    match = mj.loads(text)
+    assert match.error is None
+    assert (match.rules["name"], match.players) == (rules, ("a", "b", "c"))
+    end = match.events[-1]
+    assert isinstance(end, EndGame)
+    assert end.scores == (35000,) * 3
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from ...core.names import BY_TENHOU
 from ...core.tiles import WINDS
 from ..errors import LogError, Reading
 from ..jsonread import decoded
-from ..mjlog.rules import from_go
+from ..mjlog.rules import SANMA, from_go
 from .reader import FORMAT, MatchReader
 
 _HONORS: Final = (*WINDS, "P", "F", "C")
@@ -55,6 +55,8 @@ def read(data: bytes) -> tuple[Reading, ...]:
         match.take({"type": "end_kyoku"}, place)
     owari = found.get("owari")
     if isinstance(owari, list) and all(isinstance(n, int) for n in owari) and not error:
+        if match.table.seats == 3 and owari[3:] == [0]:  # of the seat that is empty
+            owari = owari[:3]
         match.take({"type": "end_game", "scores": [100 * n for n in owari]}, "owari")
     reading = match.reading()
     return (Reading(FORMAT, reading.events, reading.places, reading.error or error),)
@@ -67,7 +69,7 @@ def _header(found: dict[str, Any]) -> dict[str, Any]:
     if isinstance(names, list):
         out["names"] = [unquote(str(name)) for name in names]
     if isinstance(go, int):
-        out["rules"] = from_go(go, 4)
+        out["rules"] = from_go(go, 3 if go & SANMA else 4)
     return out
 
 
