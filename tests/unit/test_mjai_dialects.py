@@ -348,7 +348,7 @@ def test_paifu() -> None:
 
 
 # the type number, what the empty seat has -> the rules
-THREE_PLAY = [
+THREE_PLAY: list[tuple[int, list[Any], list[int], str]] = [
     (185, [[]], [0], "tenhou-sanma"),
     (177, [[]], [0], "tenhou-sanma-east"),
     (185, [], [], "tenhou-sanma"),
