@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
 from .core.events import Hora, Ryukyoku
+from .core.given import as_int
 from .core.ledger import deltas
 from .core.match import final_table
 from .core.seats import seat_wind
@@ -34,6 +35,7 @@ def project(state: State, viewer: Viewer, before: tuple[State, View] | None = No
     comparing them; such views are not to be written to.
     """
     n = len(state.players)
+    viewer = as_int(viewer)
     seat = isinstance(viewer, int) and not isinstance(viewer, bool) and 0 <= viewer < n
     if not seat and viewer not in ("spectator", "open"):
         raise ValueError(

@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from ..core.events import Position, Seat
+from ..core.given import as_int
 from ..core.match import Match
 from ..core.position import seen_by
 from ..core.text import clip
@@ -136,7 +137,8 @@ def asked(
     and ``ValueError`` that say what is wrong."""
     if type(open) is not bool:
         raise TypeError(f"open: found {clip(open)}, expected True or False")
-    given = {key: value for key, value in (hand or {}).items() if value is not None}
+    seat = as_int(seat)
+    given = {key: as_int(value) for key, value in (hand or {}).items() if value is not None}
     if isinstance(what, str) and not what.lstrip().startswith(LINE):
         if open:
             raise ValueError("open: a hand alone has no other hands to look at")
@@ -206,6 +208,7 @@ def _look(what: Any, seat: Seat | None, open: bool) -> Look:
 
 
 def _of_match(match: Match, hand: Any, n: Any, seat: Seat | None) -> Look:
+    hand, n = as_int(hand), as_int(n)
     for key, value in (("hand", hand), ("n", n)):
         if type(value) is not int:
             raise TypeError(f"{key}: found {clip(value)}, expected a number")

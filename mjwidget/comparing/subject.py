@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol, runtime_checkable
 
+from ..core.given import as_int
 from ..core.match import Match
 from ..core.sheet import plain
 from ..core.text import clip, short
@@ -205,6 +206,8 @@ def subject(what: Any, given: Mapping[str, Any]) -> Subject:
             raise TypeError(
                 f"compare(): found {clip(wrong[0])}, expected some of {', '.join(_ENDING)}"
             )
+        what = [as_int(points) for points in what]
+        given = {key: _ints(value) for key, value in given.items()}
         for points in what:
             if type(points) is not int:
                 raise ValueError(f"what: found {clip(points)}, expected whole points")
@@ -219,6 +222,13 @@ def subject(what: Any, given: Mapping[str, Any]) -> Subject:
         f"what: found {clip(what)}, expected a hand, the points at the end of a match, a match, "
         "or something with outcome_under(rules)"
     )
+
+
+def _ints(given: Any) -> Any:
+    """A number, numbers by seat, whichever way: with whole numbers of Python's own."""
+    if isinstance(given, Mapping):
+        return {as_int(seat): as_int(n) for seat, n in given.items()}
+    return [as_int(n) for n in given] if isinstance(given, list | tuple) else as_int(given)
 
 
 def _beside(given: Mapping[str, Any], players: int) -> None:

@@ -31,12 +31,13 @@ from .events import (
     tag,
 )
 from .form import FoldError
+from .given import as_int
 from .ledger import by_seat
 from .names import round_name
 from .public import public_events
 from .reduce import reduce
 from .state import State
-from .text import counted, printable
+from .text import clip, counted, printable
 
 _APART: Final = (StartKyoku, Position, StartGame, Annotate)
 """The few events that are no more of the hand that is running."""
@@ -208,6 +209,7 @@ class Match:
         if not text.strip():
             raise ValueError("a note says something")
         text.encode()  # half of a surrogate pair could not be written: UnicodeEncodeError
+        hand, n = as_int(hand), as_int(n)
         self[hand, n]
         at = (hand % len(self.hands), n % len(self.hands[hand]))
         self._notes.setdefault(at, []).append(text)
@@ -275,8 +277,9 @@ class Match:
         While it is not over: without its secret, the walls and what others hold; the header's
         ``meta`` says whose view it is. A match that is over is public, seeds and all.
         """
-        if viewer is not None and not 0 <= viewer < self.seats:
-            raise ValueError(f"viewer: found {viewer!r}, expected a seat 0 to {self.seats - 1}")
+        viewer = as_int(viewer)
+        if viewer is not None and (type(viewer) is not int or not 0 <= viewer < self.seats):
+            raise ValueError(f"viewer: found {clip(viewer)}, expected a seat 0 to {self.seats - 1}")
         if self.last.over:
             return self
         return Match(public_events(self.events, viewer), error=self.error, source=self.source)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ..core.events import Ankan, Dahai, Kakan, Nukidora, Position, Seat, StartKyoku
+from ..core.given import as_int
 from ..core.text import clip
 from ..core.tiles import Tile, TileError, from_mjai, parse
 from .moment import Moment
@@ -28,7 +29,7 @@ def reasons(m: Moment, seat: Seat, text: str) -> tuple[Reason, ...]:
     nothing of the kind, and for a seat that there is not."""
     if not isinstance(text, str):
         raise ValueError(f"why: found {clip(text)}, expected {_KNOWN}")
-    players = m.law.rules.tiles.players
+    players, seat = m.law.rules.tiles.players, as_int(seat)
     if type(seat) is not int or not 0 <= seat < players:
         raise ValueError(f"seat: found {clip(seat)}, expected 0 to {players - 1}")
     words = unicodedata.normalize("NFKC", text).split()
@@ -56,6 +57,7 @@ def reasons_lately(referee: Referee, seat: Seat, text: str) -> tuple[Reason, ...
     """As :func:`reasons`, now; of a ron where play has gone on because nobody could do anything:
     what stood against it when the last tile was laid that would have completed the hand. Raises
     as :func:`reasons`."""
+    seat = as_int(seat)
     if type(seat) is int and any(c.text == text for c in referee.prompts.get(seat, ())):
         return ()  # what is offered: a pass, too
     found = reasons(referee.moment, seat, text)

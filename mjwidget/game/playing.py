@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Any, Final, Literal, TypeAlias
 
 from ..core.events import Annotate, Event, Seat
+from ..core.given import as_int
 from ..core.state import State
 from ..core.text import clip, raised
 from ..ruleset import RuleSet
@@ -131,7 +132,7 @@ class Playing:
 
     def _whose(self, seat: Seat | None) -> Seat | None:
         if seat is not None:
-            return seat
+            return as_int(seat)
         asked = self.asked
         return asked[0] if asked else None
 

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from ..core.events import Passed, Position, Reply, Seat, Wall
 from ..core.form import FoldError
+from ..core.given import as_int
 from ..core.position import at_start, said, seen_by
 from ..core.state import State
 from ..core.tiles import KINDS, UNKNOWN, Tile, tile
@@ -71,7 +72,8 @@ def position_of(
     if state.phase in _BETWEEN or state.turn is None:
         what = "has not begun" if state.phase == "before" else "is over"
         raise PositionError(f"the hand {what}: a position is a moment of a hand that is played")
-    if viewer != "open" and (not isinstance(viewer, int) or not 0 <= viewer < n):
+    viewer = as_int(viewer)
+    if viewer != "open" and (type(viewer) is not int or not 0 <= viewer < n):
         raise ValueError(f"viewer: found {viewer!r}, expected a seat 0 to {n - 1} or 'open'")
     offered = facts.offered
     rob = None

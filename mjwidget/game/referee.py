@@ -28,6 +28,7 @@ from ..core.events import (
     StartGame,
     StartKyoku,
 )
+from ..core.given import as_int
 from ..core.match import Match
 from ..core.seats import relative, turn_order
 from ..core.state import State
@@ -128,7 +129,7 @@ class Referee:
         for what, given in (("scores", scores), ("names", names)):
             if given is not None and not isinstance(given, Sequence):
                 raise ValueError(f"{what}: found {clip(given)}, expected {n}")
-        start = [self.rules.match.start] * n if scores is None else list(scores)
+        start = [self.rules.match.start] * n if scores is None else [as_int(x) for x in scores]
         if at is None:
             at = flow.Next("E", 1, 0, 0)
         for what, values in (("scores", start), ("names", list(names) or [""] * n)):
@@ -324,6 +325,7 @@ class Referee:
 
     def offences(self, seat: Seat) -> Choices:
         """What ``seat`` could do now and would be penalised for."""
+        seat = as_int(seat)
         if self.over or type(seat) is not int or not 0 <= seat < len(self.state.players):
             return ()
         found = offences(self.moment, seat)

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ..core.events import Annotate, Event, Seat, StartGame, StartKyoku
+from ..core.given import as_int
 from ..core.match import Match
 from ..core.text import clip
 from ..ruleset import RuleSet
@@ -210,7 +211,7 @@ class LiveTable(Playing):
         :class:`TableError` for a seat without a person, where the rules let no substitute take the
         hand over now, and when the match is over.
         """
-        self._person(seat)
+        seat = self._person(seat)
         self._runs()
         reason = no_substitute(self.referee.moment, seat)
         if reason is not None:
@@ -224,16 +225,18 @@ class LiveTable(Playing):
     def back(self, seat: Seat) -> None:
         """The person is back. Raises :class:`TableError` for a seat without a person, and when the
         match is over: it was played to its end without them."""
-        self._person(seat)
+        seat = self._person(seat)
         self._runs()
         with self._alone():
             self.away.discard(seat)
             self._go()
         self._tell()
 
-    def _person(self, seat: Seat) -> None:
+    def _person(self, seat: Seat) -> Seat:
+        seat = as_int(seat)
         if type(seat) is not int or seat not in self.people:
             raise TableError(f"seat {seat!r:.20} is not played by a person")
+        return seat
 
     def _runs(self) -> None:
         if self.over:
@@ -260,7 +263,7 @@ class LiveTable(Playing):
         if self.rules.clock.move is not None:
             raise TableError("there is no undo against a clock")
         with self._alone():
-            past = self._past.copy()
+            past, n = self._past.copy(), as_int(n)
             self._cut(past.back(self.referee.events, n), n)
             self._past = past
         self._tell()
@@ -269,7 +272,7 @@ class LiveTable(Playing):
         """Make decisions again that were taken back. Raises :class:`TableError`."""
         with self._alone():
             past = self._past.copy()
-            self._cut(past.again(n))
+            self._cut(past.again(as_int(n)))
             self._past = past
             self._go()
         self._tell()

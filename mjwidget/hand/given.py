@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, Final
 
+from ..core.given import as_int
 from ..core.text import clip, nearest
 from ..core.tiles import WINDS
 from ..ruleset import RuleSet
@@ -57,10 +58,11 @@ def by_seat(given: Mapping[str, int], key: str, rules: RuleSet) -> dict[int, int
         raise ScoreError(key, "type", f"found {clip(given)}, expected points by wind")
     if set(given) != set(winds):
         raise ScoreError(key, "seats", f"found {clip(list(given))}, expected {', '.join(winds)}")
-    for points in given.values():
+    found = {winds.index(wind): as_int(points) for wind, points in given.items()}
+    for points in found.values():
         if type(points) is not int:
             raise ScoreError(key, "number", f"found {clip(points)}, expected whole points")
-    return {winds.index(wind): points for wind, points in given.items()}
+    return found
 
 
 def stock(given: Mapping[str, int], rules: RuleSet) -> dict[int, int]:

@@ -10,6 +10,7 @@ from typing import Any, Final, overload
 
 from ..core import tiles as t
 from ..core.events import STICK, Ledger
+from ..core.given import as_int
 from ..core.text import clip, nearest
 from ..core.tiles import Tile, TileError
 from ..rulefiles import names as rule_names
@@ -192,9 +193,11 @@ def score(
 _MOST: Final = 1_000_000
 
 
-def _number(key: str, n: int) -> None:
+def _number(key: str, n: int) -> int:
+    n = as_int(n)
     if type(n) is not int or n < 0 or n > _MOST:
         raise ScoreError(key, "number", f"found {clip(n)}, expected a number of 0 or more")
+    return n
 
 
 def _override(given: Mapping[str, Any]) -> RuleSet:
@@ -227,6 +230,7 @@ def _rules(given: str | RuleSet | Mapping[str, Any], players: int | None, aka: b
     """The rule set meant; what was made of an argument is kept for the next time."""
     if type(aka) is not bool:
         raise ScoreError("aka", "type", f"found {clip(aka)}, expected true or false")
+    players = as_int(players)
     if players is not None and (type(players) is not int or players not in (3, 4)):
         raise ScoreError("players", "players", f"found {clip(players)}, expected 3 or 4")
     if isinstance(given, Mapping):
@@ -363,8 +367,7 @@ def _flowers(given: int | str) -> int:
                 "flowers", "flowers", f"found {clip(given)}, expected different flowers"
             )
         return len(found)
-    _number("flowers", given)
-    return given
+    return _number("flowers", given)
 
 
 def _one(
@@ -377,8 +380,7 @@ def _one(
     if by not in ("ron", "tsumo", "fourth_kan"):
         raise ScoreError("by", "by", f"found {clip(by)}, expected ron, tsumo or fourth_kan")
     tsumo = by != "ron"
-    _number("honba", facts["honba"])
-    _number("sticks", facts["sticks"])
+    honba, sticks = _number("honba", facts["honba"]), _number("sticks", facts["sticks"])
     winner = _seat(get("seat"), "seat", rules)
     if winner is None:
         raise ScoreError("seat", "seat", "expected the winner's wind")
@@ -399,8 +401,7 @@ def _one(
     for part, most in (("hand", max(own, default=0)), ("win", tile or 0)):
         if most >= t.KINDS * 8:
             raise ScoreError(part, "not_in_hand", f"{t.to_mpsz(most)} cannot be in a hand")
-    kita, flowers = get("kita", 0), _flowers(get("flowers", 0))
-    _number("kita", kita)
+    kita, flowers = _number("kita", get("kita", 0)), _flowers(get("flowers", 0))
     furiten = get("furiten", False)
     if type(furiten) is not bool:
         raise ScoreError("furiten", "type", f"found {clip(furiten)}, expected true or false")
@@ -447,9 +448,7 @@ def _one(
     if source is None and not tsumo:
         source = 0 if winner else 1
     pays = source if not tsumo else feeder if s.feeder_pays else None
-    return Score(
-        s, found, table, pays, liable, honba=facts["honba"], sticks=facts["sticks"], lang=lang
-    )
+    return Score(s, found, table, pays, liable, honba=honba, sticks=sticks, lang=lang)
 
 
 def _river(s: Situation, river: tuple[Tile, ...], rules: RuleSet) -> None:

@@ -6,6 +6,7 @@ import math
 from datetime import date, datetime, time, timedelta
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from ..core.given import as_int
 from .summary import folded
 
 When: TypeAlias = "date | datetime | str"
@@ -19,7 +20,8 @@ _MOST: Final = 2**63 - 1
 
 def number(name: str, value: object) -> int:
     """A number of matches, as SQLite takes it."""
-    if isinstance(value, bool) or not isinstance(value, int):
+    value = as_int(value)
+    if type(value) is not int:
         raise TypeError(f"{name}: found {value!r:.40}, expected a number")
     if value < 0:
         raise ValueError(f"{name}: found {value}, expected none below 0")

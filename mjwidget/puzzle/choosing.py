@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from ..core.given import as_int
 from .errors import PuzzleError
 from .feedback import Feedback, Line, Mark, Section
 from .scene import Scene
@@ -29,6 +30,7 @@ class Choose(Task):
         self.own = self.author(answer)
 
     def _one(self, given: Any) -> int:
+        given = as_int(given)
         if type(given) is int and 1 <= given <= len(self.options):
             return given
         if isinstance(given, str):

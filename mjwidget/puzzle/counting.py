@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from ..core import names as words_of
+from ..core.given import as_int
 from ..core.tiles import WINDS
 from ..hand.explain import sections as score_sections
 from ..hand.explain import worth_text
@@ -57,6 +58,7 @@ def whole(given: Any, what: str) -> int:
         text = re.sub(r"[,，\s点]", "", given)
         if re.fullmatch(r"[+−-]?[0-9０-９]{1,9}", text):
             return int(text.replace("−", "-"))
+    given = as_int(given)
     if type(given) is int and abs(given) < _MOST:
         return given
     raise no_answer(given, what, "number")

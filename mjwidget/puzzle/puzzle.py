@@ -8,6 +8,7 @@ from os import PathLike
 from typing import Any, Final, Self
 
 from ..core.events import Hora, Position
+from ..core.given import as_int
 from ..core.text import clip, is_text, nearest, printable
 from ..core.tiles import WINDS, Tile, to_mpsz
 from ..game.look import Look
@@ -364,7 +365,7 @@ def _table(
     if not isinstance(event, Position):
         what = "a hand, a scenario, a position or its line"
         raise PuzzleError(f"found {type(of).__name__}, expected {what}", "of")
-    n = len(event.players)
+    n, you = len(event.players), as_int(you)
     if you is not None:
         at = WINDS.find(you) if isinstance(you, str) and len(you) == 1 else -1
         if type(you) is int and 0 <= you < n:

@@ -12,6 +12,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, Self
 
+from ..core.given import as_int
 from ..core.text import clip, counted, printable
 from .errors import PuzzleError
 from .feedback import Feedback
@@ -136,6 +137,7 @@ class Quiz(Sequence[Puzzle]):
 
     @at.setter
     def at(self, n: int) -> None:
+        n = as_int(n)
         if type(n) is not int or not 0 <= n < len(self):
             raise IndexError(f"question {clip(n)}: the quiz has 0 to {len(self) - 1}")
         self._at = n

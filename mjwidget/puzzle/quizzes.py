@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from ..core.given import as_int
 from ..core.text import clip
 from ..scenario.errors import ScenarioError
 from ..scenario.read import rule_set
@@ -81,7 +82,7 @@ class Quizzes(Generic[Q]):
         return self._quiz("calls", rules, n, level, seed)
 
     def _quiz(self, name: str, rules: Any, n: int, level: int, seed: int | str) -> Q:
-        kind = KINDS[name]
+        kind, n, level = KINDS[name], as_int(n), as_int(level)
         if type(level) is not int or level not in kind.levels:
             known = ", ".join(map(str, kind.levels))
             raise PuzzleError(f"found {clip(level)}, expected one of {known}", "level")

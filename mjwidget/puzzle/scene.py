@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from ..core.events import Position, StartGame
+from ..core.given import as_int
 from ..core.match import Match
 from ..core.text import clip
 from ..core.tiles import KINDS, UNKNOWN, WINDS, Tile, TileError, counts, parse, to_mjai, to_mpsz
@@ -224,6 +225,7 @@ def _value(key: str, value: Any) -> Any:
             raise PuzzleError(f"found {clip(value)}, expected true or false", key)
         return True
     if key in NUMBERS:
+        value = as_int(value)
         if key == "flowers" and isinstance(value, str):
             return value
         if type(value) is not int or not 0 <= value <= 999:

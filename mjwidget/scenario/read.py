@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ..core.events import STICK
+from ..core.given import as_int
 from ..core.names import LANGUAGES
 from ..core.player import MeldType
 from ..core.text import clip, is_text, nearest
@@ -472,6 +473,7 @@ def _then(given: Any, where: str) -> Any:
 
 
 def _number(value: Any, low: int, high: int, where: str) -> int:
+    value = as_int(value)
     if type(value) is int and low <= value <= high:
         return value
     raise ScenarioError(_found(value, f"a whole number from {low:,} to {high:,}"), where)

@@ -7,6 +7,7 @@ from os import PathLike
 from typing import Any, Final, Self
 
 from ..core.events import STICK, EndKyoku, Event, Position
+from ..core.given import as_int
 from ..core.match import Match, Result
 from ..core.names import in_languages
 from ..core.seats import seat_wind
@@ -81,6 +82,7 @@ class Scenario:
         """
         self.more: Mapping[str, Any] = {}
         self.variants: tuple[Self, ...] = ()
+        values = {key: as_int(value) for key, value in values.items()}
         self.spec: Spec = read(rules, values)
         self._given: tuple[Any, dict[str, Any]] = (rules, values)
         self._compiled: Compiled = compiled(self.spec)

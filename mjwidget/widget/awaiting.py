@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from ..core.given import as_int
 from ..core.text import clip
 from ..game.table import LiveTable
 from . import notebook, waiting
@@ -99,6 +100,7 @@ class Awaited:
 
 def seconds(timeout: object) -> None:
     """Raises ``ValueError`` for what is no number of seconds."""
+    timeout = as_int(timeout)
     if timeout is not None and (isinstance(timeout, bool) or not isinstance(timeout, int | float)):
         raise ValueError(f"timeout: found {clip(timeout)}, expected seconds or None")
 

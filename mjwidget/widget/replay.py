@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import traitlets as t
 
+from ..core.given import as_int
 from ..core.match import Match
 from ..core.names import LANGUAGES, Said
 from ..core.state import State
@@ -205,7 +206,7 @@ class Replay(Studied):
         from ..game.table import LiveTable
         from .table import Table  # which brings the whole game along
 
-        seat = self.viewpoint if seat is None else seat
+        seat = self.viewpoint if seat is None else as_int(seat)
         n = self.match.seats
         if type(seat) is not int or not 0 <= seat < n:
             raise ValueError(f"seat: found {clip(seat)}, expected 0 to {n - 1}")

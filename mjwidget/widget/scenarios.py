@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from ..core.events import Position, Seat, StartGame
+from ..core.given import as_int
 from ..core.match import Match
 from ..core.text import clip
 from ..game.look import Look, of_position
@@ -77,7 +78,7 @@ class PositionView:
     ) -> Table:
         """A table that goes on from it: ``you`` sit at the seat through whose eyes it is seen, or
         whose turn it is. ``settings``: as for :class:`~.table.Table`."""
-        n = len(self.event.players)
+        n, you = len(self.event.players), as_int(you)
         if you is None:
             you = self.event.turn if self.event.viewer is None else self.event.viewer
         if seats is None:

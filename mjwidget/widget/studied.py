@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets as t
 
 from ..core.events import Seat
+from ..core.given import as_int
 from ..core.match import Match
 from ..core.text import clip
 from ..stream import diff, pack, unpack
@@ -109,7 +110,7 @@ class Studied(Layered):
             raise TypeError(f"odds: found {clip(odds)}, expected True or False")
         if type(progress) is not bool and not callable(progress):
             raise TypeError(f"progress: found {clip(progress)}, expected a function, True or False")
-        seat = self._here()[2] if seat is None else seat
+        seat = self._here()[2] if seat is None else as_int(seat)
         if type(seat) is not int or not 0 <= seat < match.seats:
             raise ValueError(f"seat: found {clip(seat)}, expected 0 to {match.seats - 1}")
         numbers = range(len(match)) if hands is None else [operator.index(h) for h in hands]
