@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ..game.auto import Unseen
 from ..game.table import LiveTable
+from .changing import Changes
 from .driving import Driver
 from .settings import TableTraits
 from .showing import Showing
 
 
 class Answering:
-    """Sees to what is automatic at a table.
+    """Sees to what is automatic at a table."""
 
-    ``do``: carries out one change and tells of it; ``update``: tells what there is now.
-    """
-
-    def __init__(
-        self,
-        core: LiveTable,
-        showing: Showing,
-        driver: Driver,
-        *,
-        do: Callable[[Callable[[], object]], None],
-        update: Callable[[], None],
-    ) -> None:
-        self._core, self._showing, self._driver = core, showing, driver
-        self._do, self._update = do, update
+    def __init__(self, core: LiveTable, showing: Showing, driver: Driver, changes: Changes) -> None:
+        self._core, self._showing = core, showing
+        self._driver, self._changes = driver, changes
         self._seen = -1  # the question that was on a screen last
         self.let("nothing")
 
@@ -48,7 +36,7 @@ class Answering:
     def shown(self) -> None:
         """The question is on the screen: its time runs, what is automatic happens."""
         if self._driver.shown():
-            self._update()
+            self._changes.update()
         self._seen = self._showing.number
         self.by_itself()
 
@@ -60,4 +48,4 @@ class Answering:
             return
         automatic = core.automatic(seat)
         if automatic is not None:
-            self._do(lambda: core.act(automatic))
+            self._changes.do(lambda: core.act(automatic))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from os import PathLike
@@ -27,7 +26,6 @@ from ..game.position import PositionError
 from ..game.seating import COMPUTER, Sitting
 from ..game.table import HotSeat, LiveTable, TableError
 from ..game.why import explain
-from ..history.errors import HistoryError
 from ..history.history import History, open_history
 from ..history.recording import Recording
 from ..ruleset import RuleSet
@@ -36,8 +34,10 @@ from . import cells, notebook, waiting
 from .answering import Answering
 from .awaiting import Awaited, seconds
 from .base import TableWidget
+from .changing import Changes
 from .driving import Driver
 from .hearing import Hearing
+from .keeping import Kept
 from .looking import Looking
 from .offered import offered
 from .options import Option, Options, Reasons
@@ -132,16 +132,14 @@ class Table(TableTraits):
             )
         self._core = rules
         self._reveal, self._title, self._text = reveal, title, text
-        if history is not None and not isinstance(history, Recording):
-            history = open_history(history).recording()
-        self._recording = history
-        self._unkept: str | None = None  # why the history does not have all
+        self._kept = Kept(rules, history)
         self._showing = Showing(rules, reveal=reveal == "hand", title=title, text=text)
+        self._changes = Changes(rules, self._showing, self._tell)
         self._driver = Driver(
             rules,
             self._showing,
-            do=self._do,
-            failed=self._failed,
+            do=self._changes.do,
+            failed=self._changes.failed,
             speed=lambda: float(self.speed),
             ping=self._ping,
         )
@@ -154,13 +152,8 @@ class Table(TableTraits):
             ping=self._ping,
             unseen=self._unseen,
         )
-        self._answering = Answering(
-            rules, self._showing, self._driver, do=self._do, update=self._update
-        )
+        self._answering = Answering(rules, self._showing, self._driver, self._changes)
         self._ready = False
-        self._changed = False
-        self._problem: str | None = None  # of the table's own, beside that of the core
-        self._notice: str | None = None
         self._told = Told(self)
         self._looking = Looking(
             rules,
@@ -168,7 +161,7 @@ class Table(TableTraits):
             layers=lambda: self.layers,
             viewpoint=lambda: self.viewpoint,
             tell=self._tell_analysis,
-            guard=self._guarded,
+            guard=self._changes.guarded,
         )
         self._hearing = Hearing(
             self,
@@ -176,9 +169,9 @@ class Table(TableTraits):
             self._driver,
             self._looking,
             self._answering,
-            choose=lambda choice: self._do(lambda: rules.act(choice)),
+            choose=lambda choice: self._changes.do(lambda: rules.act(choice)),
             sit=self._sit,
-            guard=self._guarded,
+            guard=self._changes.guarded,
         )
         self._cell = notebook.running_cell()
         people = rules.people
@@ -197,7 +190,7 @@ class Table(TableTraits):
             if self._core.present:
                 self._core.run()
             self._ready = True
-            self._update()
+            self._changes.update()
         super().open()
 
     @classmethod
@@ -235,7 +228,7 @@ class Table(TableTraits):
     @property
     def code(self) -> str | None:
         """The match's code in the history; ``None`` where it is in none (yet)."""
-        return None if self._recording is None else self._recording.code
+        return self._kept.code
 
     @property
     def results(self) -> tuple[Result, ...]:
@@ -266,7 +259,7 @@ class Table(TableTraits):
     @property
     def error(self) -> str | None:
         """What went wrong last, with all that is known of it; ``None`` when all is well."""
-        return self._problem or self._unkept or self._core.error
+        return self._changes.problem or self._kept.problem or self._core.error
 
     def seen_by(self, viewer: Viewer) -> View:
         """The table as a seat sees it (``"spectator"``: without a hand), as plain JSON
@@ -352,7 +345,7 @@ class Table(TableTraits):
         if not self._hearing.heard:
             self._answering.let("all")  # who plays from Python needs no browser to see it first
         whose = seat if isinstance(choice, Choice) else self._whose(seat)
-        self._do(lambda: self._core.act(choice, whose))
+        self._changes.do(lambda: self._core.act(choice, whose))
         return self.options
 
     def turn(self, timeout: float | None = None) -> waiting.Later[Options]:
@@ -390,7 +383,7 @@ class Table(TableTraits):
 
     async def _until(self, what: str, there: Callable[[], bool], **how: Any) -> None:
         if not self._core.over:
-            self._alive()
+            self._changes.alive()
             await self._awaited.until(what, there, **how)
 
     def _unseen(self) -> None:
@@ -398,17 +391,17 @@ class Table(TableTraits):
         self._driver.hurry = True
         self._answering.let("all")
         if self._core.present and not self._core.paused:
-            self._do(self._core.run)
+            self._changes.do(self._core.run)
 
     # ---- steering
 
     def pause(self) -> None:
         """Computer players answer no more until :meth:`resume`."""
-        self._do(self._core.pause)
+        self._changes.do(self._core.pause)
 
     def resume(self) -> None:
         """Go on."""
-        self._do(self._core.resume_play)
+        self._changes.do(self._core.resume_play)
         self._answering.by_itself()
 
     def step(self) -> bool:
@@ -420,18 +413,18 @@ class Table(TableTraits):
         def work() -> None:
             made[0] = self._core.step()
 
-        self._do(work)
+        self._changes.do(work)
         return made[0]
 
     def undo(self, n: int = 1) -> None:
         """Back to before the person's last decision, or the ``n``-th last; the walls stay, and
         the match counts as practice. Raises :class:`~mjwidget.game.table.TableError`: not with
         several people, not against a clock."""
-        self._do(lambda: self._core.undo(n), notice="practice")
+        self._changes.do(lambda: self._core.undo(n), notice="practice")
 
     def redo(self, n: int = 1) -> None:
         """Make decisions again that were taken back. Raises as :meth:`undo`."""
-        self._do(lambda: self._core.redo(n))
+        self._changes.do(lambda: self._core.redo(n))
 
     def restart(self, seed: bytes | str | int | None = None) -> None:
         """A new match at this table, with new walls; the deal goes on where the rules carry it over
@@ -442,17 +435,17 @@ class Table(TableTraits):
             self._showing.at = None
             self._core.restart(seed)
 
-        self._do(work)
+        self._changes.do(work)
 
     def away(self, seat: Seat | None = None) -> None:
         """The person at ``seat`` (left out: the only one) is away: a substitute plays on, as the
         rules have it. Raises :class:`~mjwidget.game.table.TableError`, also when the match is
         over."""
-        self._do(lambda: self._core.leave(self._person(seat)))
+        self._changes.do(lambda: self._core.leave(self._person(seat)))
 
     def back(self, seat: Seat | None = None) -> None:
         """The person is back. Raises as :meth:`away`: ``match`` holds how it ended."""
-        self._do(lambda: self._core.back(self._person(seat)))
+        self._changes.do(lambda: self._core.back(self._person(seat)))
 
     def _person(self, seat: Seat | None) -> Seat:
         if seat is not None:
@@ -476,7 +469,7 @@ class Table(TableTraits):
             self._showing.at = seat
             self._told.anew()
 
-        self._do(work)
+        self._changes.do(work)
 
     def branch(self, *, resample: bool = False, seed: bytes | str | int | None = None) -> Table:
         """Another table that goes on from here; this one stays as it is.
@@ -487,8 +480,8 @@ class Table(TableTraits):
         """
         core = self._core.branch(resample=resample, seed=seed)
         settings = {name: getattr(self, name) for name in self.WRITABLE}
-        history = None if self._recording is None else self._recording.fresh()
-        settings = {"title": self._title, "text": self._text, "history": history, **settings}
+        said = {"title": self._title, "text": self._text}
+        settings = {**said, "history": self._kept.fresh(), **settings}
         return type(self)(core, reveal=self._reveal, **settings)
 
     def close(self) -> None:
@@ -520,59 +513,21 @@ class Table(TableTraits):
             self._core.close()
             self._awaited.end(TableError("the table was closed"))
             cells.gone(self)
-            self._update()
+            self._changes.update()
 
-    def _alive(self) -> None:
-        if self._showing.closed:
-            raise TableError("this table is closed")
-
-    # ---- changes
-
-    def _do(self, work: Callable[[], object], *, notice: str | None = None) -> None:
-        """One change, and what follows from it, sent as one."""
-        self._alive()
-        try:
-            work()
-            self._problem, self._notice = None, notice
-            self._update()
-        except Exception:
-            raise
-        except BaseException:
-            # An interrupt while a player computes: what has happened until then has happened.
-            self._core.pause()
-            self._update()
-            raise
-
-    def _update(self) -> None:
-        """Tell the browser what there is now, and see to what happens by itself.
-
-        Who observes a trait may change the table from there: what is newer is told afterwards, so
-        that nothing older comes after it.
-        """
-        told = self._told
-        if told.busy:
-            self._changed = True
-            return
-        try:
-            told.busy = True
-            self._changed = True
-            while self._changed:
-                self._changed = False
-                self._tell()
-        finally:
-            told.busy = False
+    # ---- to the browser
 
     def _tell(self) -> None:
-        self._record()
-        error = None if self._unkept is None else "not_kept"
-        if self._problem is not None:
+        self._kept.take()
+        error = None if self._kept.problem is None else "not_kept"
+        if self._changes.problem is not None:
             error = "failed" if self._core.paused else "went_wrong"
         shown = self._showing.shown(
             lang=self.lang,
             hinted=cast(asking.Hinted, self.hints),
             adviser=None if self.adviser == "off" else self.adviser,
             error=error,
-            notice=self._notice,
+            notice=self._changes.notice,
             left=lambda: self._driver.held,
         )
         self._looking.newest()
@@ -582,30 +537,6 @@ class Table(TableTraits):
         finally:  # who observes a trait may raise
             self._driver.kick()
             self._awaited.changed()
-
-    def _record(self) -> None:
-        """Keep what has happened. A history that cannot be written does not stop the match: the
-        next change tries again."""
-        if self._recording is None:
-            return
-        try:
-            self._recording.take(self._core.match)
-            self._unkept = None
-        except HistoryError as e:
-            self._unkept = f"the match could not be kept: {e}"
-
-    def _guarded(self, work: Callable[[], object]) -> None:
-        """What comes from a browser must not end in an exception that nobody sees."""
-        try:
-            work()
-        except Exception as e:
-            self._failed(e)
-
-    def _failed(self, e: Exception) -> None:
-        self._problem = "".join(traceback.format_exception(e)).rstrip()
-        if not self._showing.closed:
-            with suppress(Exception):  # of who observes a trait: it has been told all the same
-                self._update()
 
     # ---- from the browser
 
@@ -626,7 +557,7 @@ class Table(TableTraits):
     def _set(self, _change: Any) -> None:
         if self._ready and not self._showing.closed:
             self._answering.set(self)
-            self._do(lambda: self._core.run() if self._core.present else None)
+            self._changes.do(lambda: self._core.run() if self._core.present else None)
             self._answering.by_itself()
 
     @t.observe("reasons")
@@ -636,18 +567,18 @@ class Table(TableTraits):
     # ---- what a moment means
 
     def _tell_analysis(self, told: dict[str, Any]) -> None:
-        if not self._told.busy:  # what is found while all is told goes along with it
+        if not self._changes.busy:  # what is found while all is told goes along with it
             self._told.add("analysis", told, private=self._showing.private)
 
     @t.observe("viewpoint")
     def _turned(self, _change: Any) -> None:
         if self._ready and self.layers:
-            self._update()
+            self._changes.update()
 
     @t.observe("hints", "adviser", "lang", "layers")
     def _show_again(self, _change: Any) -> None:
         if self._ready:
-            self._update()
+            self._changes.update()
 
     @t.validate("viewpoint")
     def _valid_viewpoint(self, proposal: Any) -> int:

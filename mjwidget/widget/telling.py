@@ -13,15 +13,11 @@ class Told:
     What a browser keeps of a model is for everybody's eyes (it is saved with the notebook), so that
     the view of one of several people goes as a message: whole when one has sat down, then without
     the hands that are over.
-
-    ``busy``: it is being told right now. (It stands here, where setting it runs no code that an
-    interrupt could keep from it.)
     """
 
     def __init__(self, table: TableTraits) -> None:
         self._table = table
         self._private: dict[str, Any] = {}
-        self.busy = False
 
     def anew(self) -> None:
         """A person has sat down, at a page that may be a new one: the next message is whole."""
