@@ -100,7 +100,8 @@ def score(
     when any of the waits lies there), ``robbed`` (``kakan:5555p``) and ``after`` (how the tile
     came: ``flower_replacement``) say more where rules ask. ``wins``: several winners on one tile,
     as many as the rules let win, each a mapping with ``seat``, ``hand``, ``win`` and so on; the
-    result is then a :class:`Scores`.
+    result is then a :class:`Scores`. One of them that may not win is no winner: the others are paid
+    as if it had not been given.
 
     An argument of another name is refused with the one that is meant (``tsumo=True`` is
     ``by="tsumo"``); one that is none at all changes nothing and is said aloud.
@@ -573,9 +574,10 @@ def _several(
     if len({one.situation.win for one in found}) > 1:
         raise ScoreError("wins", "other_tile", "expected one winning tile")
     most = _RONS[rules.win.ron]
-    if len(found) > most:
+    winners = sum([one.allowed for one in found])
+    if winners > most:
         raise ScoreError(
-            "wins", "too_many_winners", f"found {len(found)}, win.ron = {rules.win.ron} has {most}"
+            "wins", "too_many_winners", f"found {winners}, win.ron = {rules.win.ron} has {most}"
         )
     check.together([one.situation for one in found], rules, table.copies)
 
@@ -618,16 +620,22 @@ def _ledgers(
     scores: Mapping[int, int] | None,
     stock: Mapping[int, int] | None,
 ) -> list[Ledger]:
+    """The rows of each, in the order of ``found``: who may not win has none, and the others are
+    paid as if nobody else had won."""
     rules = table.rules
-    winning = []
-    for one in found:
+    winning, places = [], []
+    for place, one in enumerate(found):
         worth = one.worth
         if worth is None or not one.allowed:
-            return [() for _ in found]
+            continue
+        places.append(place)
         shugi = shugi_of(one.situation, worth, rules) if table.shugi else _NO_SHUGI
         winning.append(Winning(one.winner, one.source, worth, shugi, one.pao, one.situation.riichi))
+    out: list[Ledger] = [() for _ in found]
+    if not winning:
+        return out
     first = found[0]
-    return win_rows(
+    rows = win_rows(
         winning,
         rules,
         dealer=0,
@@ -636,6 +644,9 @@ def _ledgers(
         scores=scores,
         stock=stock,
     )
+    for place, ledger in zip(places, rows, strict=True):
+        out[place] = ledger
+    return out
 
 
 __all__ = ["STICK", "ScoreError", "score", "shugi_of", "shugi_points"]

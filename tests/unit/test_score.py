@@ -236,15 +236,27 @@ def test_several_winners_are_named() -> None:
     assert repr(found) == "<Scores S: 2 han 30 fu: 2,000 points; W: 2 han 30 fu: 2,000 points>"
 
 
-# rules, what S and W are paid of a tile of E, with one honba
-HONBA = [("tenhou", [2300, 2000]), ("ema", [2300, 2300])]
+NO_YAKU = {"S": "46s789m123678p99m", "W": "46s123m78999p678s"}
+# rules, whose hand has no yaku, what S and W are paid of a tile of E, with one honba
+HONBA = [
+    ("tenhou", "", [2300, 2000]),
+    ("ema", "", [2300, 2300]),
+    ("tenhou", "W", [2300, 0]),
+    ("tenhou", "S", [0, 2300]),
+    ("mleague", "S", [0, 2300]),
+    ("tenhou", "SW", [0, 0]),
+]
 
 
-@pytest.mark.parametrize(("name", "points"), HONBA, ids=[row[0] for row in HONBA])
-def test_of_several_winners_those_have_honba_who_are_paid_it(name: str, points: list[int]) -> None:
-    found = mj.score(wins=TWO, discarder="E", honba=1, rules=name)
+@pytest.mark.parametrize(("name", "without", "points"), HONBA)
+def test_of_several_winners_those_have_honba_who_are_paid_it(
+    name: str, without: str, points: list[int]
+) -> None:
+    wins = [{**one, "hand": NO_YAKU[one["seat"]]} if one["seat"] in without else one for one in TWO]
+    found = mj.score(wins=wins, discarder="E", honba=1, rules=name)
     assert [one.points for one in found.wins] == points
-    assert found.deltas == {"E": -sum(points), "S": points[0], "W": points[1]}
+    paid = {"E": -sum(points), "S": points[0], "W": points[1]}
+    assert found.deltas == {seat: n for seat, n in paid.items() if n}
 
 
 def test_rules_may_be_a_key_alone() -> None:
