@@ -31,6 +31,8 @@ class TableWidget(anywidget.AnyWidget):
     """
 
     WRITABLE: ClassVar[frozenset[str]] = frozenset()
+    INSTEAD: ClassVar[str] = "it belongs to the kernel that shows it"
+    """What is said to who would pickle it: what keeps what it shows."""
 
     def __init__(self, **traits: Any) -> None:
         if not BUNDLE.exists():
@@ -45,6 +47,10 @@ class TableWidget(anywidget.AnyWidget):
         if not name.startswith("_") and not hasattr(type(self), name):
             raise AttributeError(self._no_setting(name, self.WRITABLE))
         super().__setattr__(name, value)
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """What a widget is made of, its connection for one, is in no file."""
+        raise TypeError(f"a {type(self).__name__} cannot be pickled: {self.INSTEAD}")
 
     @classmethod
     def _no_setting(cls, name: str, known: Iterable[str], mark: str = "") -> str:

@@ -54,6 +54,8 @@ class Replay(Studied):
         {"at", "viewpoint", "shown", "playing", "speed", "skin", "lang", "layers"}
     )
 
+    INSTEAD: ClassVar[str] = "replay.match.save(path) keeps the match, mj.load(path) reads it"
+
     info = t.Dict().tag(sync=True)
     hands = t.List(t.Unicode()).tag(sync=True)
 

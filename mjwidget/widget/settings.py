@@ -26,6 +26,10 @@ class TableTraits(Layered):
         }
     )
 
+    INSTEAD: ClassVar[str] = (
+        "table.match.save(path) keeps the match, mj.Table.load(path) goes on with it"
+    )
+
     info = t.Dict().tag(sync=True)
     hands = t.List(t.Unicode()).tag(sync=True)
     live = t.Dict(default_value=None, allow_none=True).tag(sync=True)

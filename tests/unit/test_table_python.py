@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -146,6 +147,7 @@ WRONG: list[tuple[str, Callable[[mj.Table], object], type[Exception], str]] = [
     ("restart", lambda t: t.restart(1.5), ValueError, "seed: found 1.5, expected a text"),  # type: ignore[arg-type]
     ("branch", lambda t: t.branch(resample=True, seed=[]), ValueError, r"seed: found \[\]"),  # type: ignore[arg-type]
     ("seen_by", lambda t: t.seen_by(9), ValueError, "viewer: found 9, expected a seat 0 to 3"),
+    ("pickle", lambda t: pickle.dumps(t), TypeError, "a Table cannot be pickled: table.match.save.path. keeps .* mj.Table.load.path. goes on"),
     ("load", lambda t: mj.Table.load("README.md"), ValueError, "start: found '# mjwidget"),
     ("load number", lambda t: mj.Table.load(3), TypeError, "load takes a path"),  # type: ignore[arg-type]
     ("rules", lambda t: mj.Table(3), ValueError, "rules: found 3, expected a name or a set"),  # type: ignore[arg-type]
