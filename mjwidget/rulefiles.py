@@ -37,6 +37,15 @@ _MAX_NUMBER: Final = 10**9
 _MAX_DEPTH: Final = 10
 _HEAD: Final = ("extends", "title", "source")
 _SECTIONS: Final = tuple(dict.fromkeys(key.section for key in ruletext.keys(RuleSet)))
+_SHORT: Final = {"red": "tiles", "open_tanyao": "win"}
+"""Keys that a record's rules may name without their section."""
+_SAID: Final = frozenset(
+    (
+        *("name", "base", "unknown", "go", "room", "fast", "people", "csrule"),
+        *("disp", "category", "mode"),
+    )
+)
+"""What else they say, as the readers of logs have it."""
 _KEYS: Final = {key.path: key for key in ruletext.keys(RuleSet)}
 
 
@@ -74,17 +83,19 @@ def rules_of_log(said: Mapping[str, Any]) -> RuleSet:
     """The rules that the start of a recorded match names: ``{"name": "tenhou", "red": [0, 0, 0]}``.
 
     ``red`` and ``open_tanyao`` are what such a name may differ in; tables named like sections are
-    overrides; ``base`` is the set they start from where the name is of somebody's own; whatever
-    else is said (room, clocks) is no rule of play. Raises :class:`RuleError`.
+    overrides; ``base`` is the set they start from where the name is of somebody's own; what
+    readers say beside (room, clocks) is no rule of play. Unknown keys are refused as a file's are:
+    what was played by rules that are not known here is not judged by others. Raises
+    :class:`RuleError`.
     """
-    changed: dict[str, dict[str, Any]] = {
-        section: dict(said[section])
-        for section in _SECTIONS
-        if isinstance(said.get(section), Mapping)
+    changed: dict[str, Any] = {
+        str(key): dict(value) if isinstance(value, Mapping) else value
+        for key, value in said.items()
+        if key not in _SAID and key not in _SHORT
     }
-    for name, section in (("red", "tiles"), ("open_tanyao", "win")):
-        if name in said:
-            changed.setdefault(section, {})[name] = said[name]
+    for name, section in _SHORT.items():
+        if name in said and isinstance(table := changed.setdefault(section, {}), dict):
+            table[name] = said[name]
     name = str(said.get("name", "tenhou"))
     base = str(said.get("base", name))
     found = rules(base, **changed)

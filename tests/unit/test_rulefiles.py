@@ -112,8 +112,23 @@ def test_the_rules_of_a_recorded_match() -> None:
     )
     assert (found.win.open_tanyao, found.riichi.double) == (False, False)
     assert rules_of_log({}) == rules("tenhou")
-    with pytest.raises(RuleError, match='found "nowhere"'):
-        rules_of_log({"name": "nowhere"})
+
+
+# what a record says of its rules -> the fault
+NOT_RULES = [
+    ({"name": "nowhere"}, 'found "nowhere"'),
+    ({"name": "tenhou", "riichii": {"double": False}}, "riichii: unknown section.* mean riichi"),
+    ({"name": "tenhou", "kazoe": "none"}, "kazoe: unknown key.* did you mean win.kazoe"),
+    ({"name": "tenhou", "kuitan": False, "room": "houou"}, "kuitan: unknown key"),
+    ({"name": "tenhou", "win": 1, "open_tanyao": False}, "win: found 1, expected a table of keys"),
+    ({"name": "my", "base": "tenhou", "win": {"kazo": 1}}, "win.kazo: unknown key"),
+]
+
+
+@pytest.mark.parametrize(("said", "fault"), NOT_RULES)
+def test_unknown_rules_of_a_recorded_match_are_refused(said: dict[str, object], fault: str) -> None:
+    with pytest.raises(RuleError, match=fault):
+        rules_of_log(said)
 
 
 @pytest.mark.parametrize("log_name", ["tenhou", "tenhou-east", "tenhou-sanma", "tenhou-sanma-east"])
