@@ -277,7 +277,11 @@ class Playing:
         for seat, offered in list(referee.prompts.items()):
             if seat in referee.replies or seat in self._held:
                 continue
+            held = self._held
             answer = None if seat in self.thinking else self._by_itself(seat, offered)
+            if self._held is not held:  # the player has closed the table: nothing counts any more
+                self._forget()
+                return False
             if answer is None:
                 waits = True
             else:

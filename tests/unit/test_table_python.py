@@ -367,6 +367,28 @@ def test_a_closed_table_stays_to_be_looked_at(browser: Browser) -> None:
     assert again.get("status")["state"] == "closed"
 
 
+@pytest.mark.parametrize("how", ["answers", "raises", "is awaited"])
+@pytest.mark.parametrize("where", ["draw", "discard"])
+def test_a_player_who_closes_the_table_has_not_answered(how: str, where: str) -> None:
+    then: list[int] = []
+
+    def closes(prompt: mj.Prompt) -> Any:
+        if where == t.state.phase:
+            t.close()
+            then.append(len(t.match.events))
+            if how == "raises":
+                raise ValueError
+        answer = prompt.choices[-1]
+        return asyncio.sleep(0, answer) if then and how == "is awaited" else answer
+
+    t = mj.Table(seats=(YOU, closes, closes, closes), seed=2)
+    while not then:
+        t.act(t.options[-1])
+    assert [len(t.match.events)] == then
+    with pytest.raises(mj.TableError, match="closed"):
+        t.act("pass")
+
+
 def kept(model_id: str) -> bool:
     """Does the kernel still hold the model of this name?"""
     return model_id in widgets._instances
