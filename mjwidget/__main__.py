@@ -26,7 +26,10 @@ from .rulefiles import rules as load_rules
 
 _LINK: Final = 200
 """Characters that are shown of a link."""
-A_LOG = "a log in any format, gzipped or not, a zip or a folder of them; - for what comes in"
+A_LOG = (
+    "a log in any format, gzipped or not, a zip or a folder of them, a link that holds a match;"
+    " - for what comes in"
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -110,7 +113,11 @@ def _parser() -> argparse.ArgumentParser:
         "check", help="read logs: do they add up, was every step legal, every result right?"
     )
     check.add_argument(
-        "paths", metavar="PATH", nargs="+", type=a_path, help="files, zips and folders"
+        "paths",
+        metavar="PATH",
+        nargs="+",
+        type=a_path,
+        help="files, zips, folders and links that hold a match",
     )
     check.add_argument("--jobs", type=int, default=0, help="processes (default: one each core)")
     check.add_argument(

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from .core.match import Match
-from .core.text import counted, printable
+from .core.text import counted, printable, short
 from .logs import links
 from .logs.errors import LogError
 from .logs.formats import ENDINGS, Format
@@ -37,7 +37,7 @@ def add_to(commands: Commands) -> None:
         "log",
         metavar="IN",
         type=a_path,
-        help="a log in any format, a zip, a folder; - for what comes in",
+        help="a log in any format, a zip, a folder, a link that holds a match; - for what comes in",
     )
     convert.add_argument(
         "out",
@@ -47,6 +47,8 @@ def add_to(commands: Commands) -> None:
         help="a file whose name says the format (.gz may follow); a folder or a .zip for any number"
         " of matches; - for the screen; by default, with --to, a file beside IN",
     )
+    # Of a shell's logs/*.mjlog each is a name.
+    convert.add_argument("more", nargs="*", help=argparse.SUPPRESS)
     convert.add_argument(
         "--to", metavar="FORMAT", help=f"one of {', '.join(writable())} (default: as OUT's name"
         " says, mjai for a folder, a zip and the screen)"
@@ -63,11 +65,17 @@ def a_path(text: str) -> str:
 
 
 def _convert(args: argparse.Namespace) -> int:
+    if args.more:
+        n = len(args.more) + 2
+        return _refused(f"found {n} names, expected IN and OUT; many logs: IN is their folder")
+    if args.out is not None and links.is_link(args.out):
+        return _refused(f"{short(args.out)}: OUT is a file or a folder, nothing is sent to a link")
     try:
         out = _beside(args.log, args.to) if args.out is None else args.out
         many = out != "-" and _holds_many(args.log, out)
         named = not many and out != "-"
-        form = format_for(Path(out).name, args.to or (None if named else "mjai"))
+        to = "mjai" if args.to is None and not named else args.to
+        form = format_for(Path(out).name, to)
     except WriteError as e:
         return _refused(str(e).removeprefix("save: "))
     path = Path(out)

@@ -291,6 +291,15 @@ def test_check_and_show_of_a_zip(logs: Path, capsys: pytest.CaptureFixture[str])
         (["check", "https://example.org/x"], "https://example.org/x: found a link, 'https://exam"),
         (["check", "-"], "-: check takes files and folders; show and convert take what comes in"),
         (["convert", "nowhere", "x.mjai"], "No such file"),
+        (["convert", "a.mjai", "b.mjai", "c/"], "found 3 names, expected IN and OUT; many logs"),
+        (
+            ["convert", "examples/sample.mjai", "https://x.y/z/"],
+            "OUT is a file or a folder, nothin",
+        ),
+        (
+            ["convert", "examples/sample.mjai", "x.mjai", "--to="],
+            "found format '', expected one of",
+        ),
         (["convert", "README.md", "nowhere/x.mjai", "--to", "mjai"], "README.md: start: found"),
         (["convert", "examples/sample.mjai", "nowhere/x.mjai"], "nowhere/x.mjai: No such file"),
         (["convert", "examples/sample.mjai", "nowhere/x.zip"], "nowhere/x.zip: No such file"),
