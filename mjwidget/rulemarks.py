@@ -1,4 +1,4 @@
-"""Where a key stands in a rule set's file, and the comment beside it.
+"""Where a key stands in a file of rules, scenarios or puzzles, and the comment beside it.
 
 A parser of TOML gives values only; the clause numbers and the word *chosen* stand in comments.
 The text has been read as TOML before, so this scan may be simple.
@@ -17,9 +17,11 @@ class Mark(NamedTuple):
 
 
 def marks(text: str) -> dict[str, Mark]:
-    """By path (``riichi.furiten``, also ``riichi`` for a heading): where it stands."""
+    """By path (``riichi.furiten``, also ``riichi`` for a heading): where it stands. Of tables of
+    one name, ``[[but]]``, the second is ``but 2``, and what stands in it ``but 2.title``."""
     out: dict[str, Mark] = {}
     prefix = ""
+    tables: dict[str, int] = {}
     open_string, depth = "", 0
     for number, line in enumerate(text.splitlines(), 1):
         inside = bool(open_string) or depth > 0
@@ -30,10 +32,22 @@ def marks(text: str) -> dict[str, Mark]:
         if head.startswith("["):
             prefix = _path(head.strip("[] \t"))
             out.setdefault(prefix, Mark(number, note))
+            first, dot, rest = prefix.partition(".")
+            if head.startswith("[[") and not dot:
+                tables[first] = tables.get(first, 0) + 1
+            if first in tables:
+                prefix = f"{first} {tables[first]}{dot}{rest}"
+                out.setdefault(prefix, Mark(number, note))
         elif "=" in head:
             path = _path(head.partition("=")[0])
             out[f"{prefix}.{path}" if prefix else path] = Mark(number, note)
     return out
+
+
+def line_of(text: str, *paths: str) -> str:
+    """``line 3, ``: where the first of these paths that is there stands; "" where none is."""
+    found = marks(text)
+    return next((f"line {found[path].line}, " for path in paths if path in found), "")
 
 
 def _path(written: str) -> str:

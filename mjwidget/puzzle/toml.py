@@ -34,7 +34,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
-from ..rulemarks import marks
+from ..rulemarks import line_of
 from ..scenario import toml as scenario_toml
 from ..scenario.errors import ScenarioError
 from ..scenario.scenario import Scenario
@@ -224,20 +224,11 @@ def _of_scenario(
         return _make(make, kind, scenario, values)
     except PuzzleError as e:
         where = f"puzzle.{e.where}" if e.where else "puzzle"
-        mark = marks(text).get(where)
-        line = f"line {mark.line}, " if mark else ""
-        raise PuzzleError(e.problem, f"{source}, {line}{where}") from None
+        raise PuzzleError(e.problem, f"{source}, {line_of(text, where)}{where}") from None
 
 
 def _place(text: str, source: str, n: int, where: str) -> str:
     """``course.toml, line 7, puzzle 2, hand``."""
-    lines = text.splitlines()
-    starts = [i for i, line in enumerate(lines) if line.replace(" ", "").startswith("[[puzzle]]")]
-    key = f", {where}" if where else ""
-    if len(starts) < n:
-        return f"{source}, puzzle {n}{key}"
-    first = starts[n - 1]
-    end = starts[n] if len(starts) > n else len(lines)
-    found = marks("\n".join(lines[first:end]))
-    mark = found.get(f"puzzle.{where}") or found.get(f"puzzle.{where.partition('.')[0]}")
-    return f"{source}, line {first + (mark.line if mark else 1)}, puzzle {n}{key}"
+    one = f"puzzle {n}"
+    line = line_of(text, f"{one}.{where}", f"{one}.{where.partition('.')[0]}", one)
+    return f"{source}, {line}{one}{f', {where}' if where else ''}"

@@ -22,13 +22,14 @@ Variants stand behind it, each with what is different there (see ``Scenario.but`
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from ..rulemarks import marks
+from ..rulemarks import line_of
 from .errors import ScenarioError
 from .read import KEYS
 
@@ -41,6 +42,8 @@ OTHERS: Final = ("puzzle", "quiz")
 """Tables of other readers that may stand in the same file."""
 SCENARIO: Final = (*KEYS, VARIANTS)
 """What may stand in a file that is a scenario and nothing else."""
+
+_VARIANT: Final = re.compile(rf"{VARIANTS} \d+")
 
 S = TypeVar("S", bound="Scenario")
 
@@ -109,15 +112,20 @@ def _variants(of: S, given: Any) -> Iterator[S]:
 
 
 def _place(text: str, source: str, where: str) -> str:
-    """``course.toml, line 3, S.river``."""
+    """``course.toml, line 3, S.river``; of a variant, too (``but 2, S.river``), where its heading
+    has the line of what it does not say itself."""
     if not where:
         return source
-    words = where.split(":")[0].split()
-    # river of W, hand of E: where a conflict is
-    key = f"{words[2]}.{words[0]}" if len(words) == 3 and words[1] == "of" else where.split(":")[0]
-    found = marks(text)
-    mark = found.get(key) or found.get(key.partition(".")[0])
-    return f"{source}, line {mark.line}, {where}" if mark else f"{source}, {where}"
+    variant = _VARIANT.match(where)
+    within = variant[0] if variant else ""
+    key = re.split("[:,]", where[len(within) :].lstrip(", "))[0]
+    words = key.split()
+    if len(words) == 3 and words[1] == "of":  # river of W, hand of E: where a conflict is
+        key = f"{words[2]}.{words[0]}"
+    paths = [key, key.partition(".")[0]]
+    if variant:
+        paths = [*[f"{within}.{path}" for path in paths], within, VARIANTS]
+    return f"{source}, {line_of(text, *paths)}{where}"
 
 
 def course(folder: str | PathLike[str]) -> Iterator[Path]:

@@ -582,7 +582,11 @@ def test_marks_find_keys_and_comments() -> None:
         "[yaku.han]\n"
         "riichi = [1, 0] # ICH-30\n"
         '"renhou" = [4, 0]\n'
-        "uma.by_rank = [0]"
+        "uma.by_rank = [0]\n"
+        "[[but]]\n"
+        "[[but]] # again\n"
+        "[but.S]\n"
+        "hand = '1m'\n"
     )
     assert marks(text) == {
         "extends": Mark(1, "from a"),
@@ -595,6 +599,12 @@ def test_marks_find_keys_and_comments() -> None:
         "yaku.han.riichi": Mark(12, "ICH-30"),
         "yaku.han.renhou": Mark(13, ""),
         "yaku.han.uma.by_rank": Mark(14, ""),
+        "but": Mark(15, ""),
+        "but 1": Mark(15, ""),
+        "but 2": Mark(16, "again"),
+        "but.S": Mark(17, ""),
+        "but 2.S": Mark(17, ""),
+        "but 2.S.hand": Mark(18, ""),
     }
 
 
