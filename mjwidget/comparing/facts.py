@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from ..core.events import STICK, Chombo, EndGame, Seat, Settle, StartKyoku, Transfer
 from ..core.ledger import by_seat
 from ..core.match import Hand, Match
-from ..core.seats import seat_wind
+from ..core.seats import first_dealer, seat_wind
 from ..core.tiles import WINDS
 from ..hand.final import settle
 from ..hand.result import Score, Scores
@@ -209,7 +209,7 @@ class Ending:
             sticks=before.kyotaku,
             shugi=before.chips,
             names=match.players,
-            first_dealer=(before.oya - (before.kyoku - 1)) % n,
+            first_dealer=first_dealer(before.oya, before.kyoku, n),
             chombo=offences,
             start=None if rules is None else rules.match.start,
             counted_by=rules,

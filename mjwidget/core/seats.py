@@ -24,6 +24,12 @@ def seat_wind(seat: int, oya: int, players: int) -> str:
     return WINDS[(seat - oya) % players]
 
 
+def first_dealer(oya: int, kyoku: int, players: int) -> int:
+    """The seat that dealt the first hand of the match, where ``oya`` deals hand ``kyoku`` (from 1)
+    of a round."""
+    return relative(kyoku - 1, oya, players)
+
+
 def turn_order(first: int, players: int) -> tuple[int, ...]:
     """All seats, beginning with ``first``."""
     return tuple((first + i) % players for i in range(players))

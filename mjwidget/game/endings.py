@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ..core.events import EndGame, Event, Seat, Settle
-from ..core.seats import relative
+from ..core.seats import first_dealer
 from ..hand.final import settle
 from . import flow, results
 from .moment import Moment
@@ -78,12 +78,11 @@ def final_events(m: Moment, offences: Mapping[Seat, int], brought: Sequence[int]
     same: else the richest would be first whatever happened."""
     state, rules = m.state, m.law.rules
     n = len(state.players)
-    first = relative(state.kyoku - 1, state.oya, n)
     more = [points - rules.match.start if rules.match.stock else 0 for points in brought]
     done = settle(
         rules,
         [points - own for points, own in zip(state.scores, more, strict=True)],
-        first_dealer=first,
+        first_dealer=first_dealer(state.oya, state.kyoku, n),
         sticks=state.kyotaku,
         shugi=state.chips,
         chombo=offences,

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from ..core.events import Seat
-from ..core.seats import next_seat, relative
+from ..core.seats import first_dealer, next_seat, relative
 from ..core.tiles import WINDS
 from ..hand.pay import busted
 from ..ruleset import RuleSet
@@ -129,8 +129,8 @@ def after_hand(
     way: Literal["agariyame", "tenpaiyame"] = "agariyame" if kind == "win" else "tenpaiyame"
     setting = match.agariyame if kind == "win" else match.tenpaiyame
     may = kind == "win" or (kind == "exhaustive" and oya in ending.tenpai)
-    first_dealer = (oya - (kyoku - 1)) % players
-    if setting == "off" or not may or not reached or not _first(rules, scores, oya, first_dealer):
+    first = first_dealer(oya, kyoku, players)
+    if setting == "off" or not may or not reached or not _first(rules, scores, oya, first):
         return going_on
     if setting == "choice" and stop is None:
         return Ask(oya, way, going_on)
@@ -194,7 +194,7 @@ def _reached(rules: RuleSet, scores: Sequence[int]) -> Literal["target", "sole_t
     return "sole_top" if list(scores).count(top) == 1 else None
 
 
-def _first(rules: RuleSet, scores: Sequence[int], seat: Seat, first_dealer: Seat) -> bool:
+def _first(rules: RuleSet, scores: Sequence[int], seat: Seat, first: Seat) -> bool:
     """Is this seat first, equal points as the rules have them?"""
     top = max(scores)
     if scores[seat] != top:
@@ -203,4 +203,4 @@ def _first(rules: RuleSet, scores: Sequence[int], seat: Seat, first_dealer: Seat
         return True
     players = rules.tiles.players
     tied = [other for other in range(players) if scores[other] == top]
-    return seat == min(tied, key=lambda other: relative(first_dealer, other, players))
+    return seat == min(tied, key=lambda other: relative(first, other, players))

@@ -27,6 +27,13 @@ def test_relative(seat: int, other: int, players: int, steps: int) -> None:
     assert seats.relative(seat, other, players) == steps
 
 
+@pytest.mark.parametrize(
+    ("oya", "kyoku", "players", "first"), [(0, 1, 4, 0), (3, 4, 4, 0), (1, 3, 4, 3), (0, 3, 3, 1)]
+)
+def test_first_dealer(oya: int, kyoku: int, players: int, first: int) -> None:
+    assert seats.first_dealer(oya, kyoku, players) == first
+
+
 def test_orders() -> None:
     assert seats.turn_order(2, 4) == (2, 3, 0, 1)
     assert seats.turn_order(2, 3) == (2, 0, 1)

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from ...core.events import Ledger, Seat
 from ...core.ledger import deltas, sticks
-from ...core.seats import relative
+from ...core.seats import first_dealer, relative
 from ...core.tiles import WINDS
 from ...game import flow
 from ...hand import draws
@@ -53,7 +53,7 @@ class LastHand:
     def __init__(self, sight: Sight) -> None:
         self.sight, self.rules = sight, sight.rules
         self.n, self.me = sight.players, sight.seat
-        self.first_dealer: Seat = (sight.oya - (sight.kyoku - 1)) % self.n
+        self.first_dealer: Seat = first_dealer(sight.oya, sight.kyoku, self.n)
         self.ranks = self._ranks(sight.scores, 0)
         self.place = self.ranks[self.me]
         ends = self._ends(sight.scores, flow.Ending("win", (self._other,)))
