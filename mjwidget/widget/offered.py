@@ -1,13 +1,16 @@
-"""What may be chosen at a table now, for who plays from Python."""
+"""What may be chosen at a table now, and what may not and why, for who plays from Python."""
 
 from __future__ import annotations
 
 from ..core.events import Seat
 from ..core.names import word
+from ..game.against import reasons_lately
+from ..game.choice import Choice
 from ..game.choose import texts
 from ..game.says import says
 from ..game.table import LiveTable
-from .options import Option, Options, said
+from ..game.why import explain
+from .options import Option, Options, Reasons, said
 from .showing import Showing
 
 
@@ -24,6 +27,18 @@ def offered(core: LiveTable, showing: Showing, seat: Seat | None, lang: str) -> 
     whose = said("whose", lang, name=core.names[seat], seat=seat) if showing.several else ""
     n = len(choices)
     return Options(seat, options[:n], options[n:], whose=whose, lang=lang)
+
+
+def against(core: LiveTable, act: str | Choice | Option, seat: Seat | None, lang: str) -> Reasons:
+    """Why ``seat`` (``None``: the first person, or seat 0) may not do that now. Raises
+    ``ValueError`` for what says nothing of the kind, and for a seat that there is not."""
+    if seat is None:
+        seat = core.people[0] if core.people else 0
+    text = act.text if isinstance(act, Choice | Option) else act
+    found = reasons_lately(core.referee, seat, text)
+    out = Reasons([explain(reason, lang) for reason in found])
+    out.lang = lang
+    return out
 
 
 def _nothing(core: LiveTable, showing: Showing, lang: str) -> str:

@@ -17,7 +17,6 @@ from ..core.names import Said, in_languages
 from ..core.state import State
 from ..core.text import clip, is_text, printable, short
 from ..game.advice import Advice
-from ..game.against import reasons_lately
 from ..game.choice import Choice
 from ..game.look import Look
 from ..game.play import Seated
@@ -25,7 +24,6 @@ from ..game.players import Prompt
 from ..game.position import PositionError
 from ..game.seating import COMPUTER, Sitting
 from ..game.table import HotSeat, LiveTable, TableError
-from ..game.why import explain
 from ..history.history import History, open_history
 from ..history.recording import Recording
 from ..ruleset import RuleSet
@@ -39,7 +37,7 @@ from .driving import Driver
 from .hearing import Hearing
 from .keeping import Kept
 from .looking import Looking
-from .offered import offered
+from .offered import against, offered
 from .options import Option, Options, Reasons
 from .positions import position_in
 from .saved import saved
@@ -297,14 +295,7 @@ class Table(TableTraits):
 
         Raises ``ValueError`` for what says nothing of the kind, and for a seat that there is not.
         """
-        core, seat = self._core, self._whose(seat)
-        if seat is None:
-            seat = core.people[0] if core.people else 0
-        text = act.text if isinstance(act, Choice | Option) else act
-        found = reasons_lately(core.referee, seat, text)
-        out = Reasons([explain(reason, self.lang) for reason in found])
-        out.lang = self.lang
-        return out
+        return against(self._core, act, self._whose(seat), self.lang)
 
     def question(self, seat: Seat | None = None) -> Prompt:
         """What the person who is asked (or the one at ``seat``) is asked, as a player would be:
@@ -480,8 +471,8 @@ class Table(TableTraits):
         """
         core = self._core.branch(resample=resample, seed=seed)
         settings = {name: getattr(self, name) for name in self.WRITABLE}
-        said = {"title": self._title, "text": self._text}
-        settings = {**said, "history": self._kept.fresh(), **settings}
+        history = self._kept.fresh()
+        settings = {"title": self._title, "text": self._text, "history": history, **settings}
         return type(self)(core, reveal=self._reveal, **settings)
 
     def close(self) -> None:
