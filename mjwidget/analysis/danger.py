@@ -24,9 +24,8 @@ from typing import Final
 import msgspec
 
 from ..core.events import Seat
-from ..core.tiles import EAST, KINDS, tile
+from ..core.tiles import KINDS, tile
 from ..hand.compiled import table_of
-from ..hand.situation import situation
 from ..hand.value import worths
 from .features import FEATURES, LOSSES, THREATS, against, loss_row, threat_row
 from .sight import Other, Sight
@@ -127,19 +126,11 @@ def waited_for(sight: Sight, seat: Seat, kinds: Sequence[int]) -> dict[int, floa
 def _single(sight: Sight, seat: Seat, none: int) -> dict[int, float]:
     """Beside four melds one tile is held, and that is waited for: any that is not seen is as likely
     as another, of those that win with these melds."""
-    flags = () if sight.left else ("houtei",)
+    flags, standing = () if sight.left else ("houtei",), sight.standing(seat)
     left: dict[int, int] = {}
     for kind, n in enumerate(sight.seen):
         if n < 4 and not none >> kind & 1:
-            one = situation(
-                (tile(kind),),
-                tile(kind),
-                tsumo=False,
-                seat=sight.wind(seat) - EAST,
-                round=sight.bakaze,
-                melds=sight.seats[seat].melds,
-                flags=flags,
-            )
+            one = standing.won((tile(kind),), tile(kind), tsumo=False, flags=flags)
             found = worths(one, table_of(sight.rules))
             if found and not found[0].no_yaku:
                 left[kind] = 4 - n

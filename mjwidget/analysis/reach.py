@@ -8,15 +8,13 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from ..core.events import Seat
-from ..core.seats import relative
-from ..core.tiles import FLOWER, NORTH, WINDS, Tile
+from ..core.tiles import Tile
 from ..core.tiles import counts as counts_of
 from ..game.legal import may_riichi
 from ..game.moment import Moment
-from ..game.wins import melds_of, worth_of
+from ..game.wins import standing, worth_of
 from ..hand.compiled import Table
-from ..hand.situation import Meld, situation
+from ..hand.situation import Standing
 from ..hand.ukeire import kinds_of
 from ..hand.value import DORA, Worth, worths
 from ..hand.waits import waits
@@ -91,16 +89,8 @@ def near(ask: Asked, after: Moment, steps: Mapping[int, Step], accepts: Mapping[
     """Of a hand at 1-shanten: each accepted tile that is left, the widest wait then."""
     p = after.state.players[ask.seat]
     riichi = not p.riichi and may_riichi(after, ask.seat)
-    hand = _Hand(
-        ask.seat,
-        relative(after.state.oya, ask.seat, len(after.state.players)),
-        WINDS.index(after.state.bakaze),
-        melds_of(p),
-        after.state.dora,
-        sum([t >> 3 == NORTH for t in p.kita]),
-        sum([t >> 3 >= FLOWER for t in p.flowers]),
-        riichi,
-    )
+    flags = ("riichi",) if riichi else ()
+    hand = standing(after, ask.seat)
     table, sanma = after.law.table, after.law.sanma
     out = _Sum()
     for kind, n in accepts.items():
@@ -111,47 +101,20 @@ def near(ask: Asked, after: Moment, steps: Mapping[int, Step], accepts: Mapping[
             for wait in kinds_of(_waits(tuple(counts_of(tiles)), sanma)):
                 for t, left in ask.copies(wait).items():
                     left -= t == drawn
-                    points, yaku = _won(table, hand, tiles, t) if left else (0, ())
+                    points, yaku = _won(table, hand, flags, tiles, t) if left else (0, ())
                     if points:
                         out.add(copies * left, points, yaku)
     return out.reach()
 
 
-class _Hand(NamedTuple):
-    """What is the same for all wins of a hand."""
-
-    seat: Seat
-    wind: int
-    round: int
-    melds: tuple[Meld, ...]
-    dora: tuple[Tile, ...]
-    kita: int
-    flowers: int
-    riichi: bool
-
-
 @lru_cache(maxsize=1 << 14)
 def _won(
-    table: Table, hand: _Hand, tiles: tuple[Tile, ...], win: Tile
+    table: Table, hand: Standing, flags: tuple[str, ...], tiles: tuple[Tile, ...], win: Tile
 ) -> tuple[int, tuple[str, ...]]:
     """Points and yaku of a win by ron, or by tsumo where a ron has no yaku; 0 where neither has
     one. From one turn to the next most hands that may come are the same."""
     for tsumo in (False, True):
-        found = worths(
-            situation(
-                tiles,
-                win,
-                tsumo=tsumo,
-                seat=hand.wind,
-                round=hand.round,
-                melds=hand.melds,
-                flags=("riichi",) if hand.riichi else (),
-                dora=hand.dora,
-                kita=hand.kita,
-                flowers=hand.flowers,
-            ),
-            table,
-        )
+        found = worths(hand.won(tiles, win, tsumo=tsumo, flags=flags), table)
         if found and not found[0].no_yaku:
             return found[0].total, tuple([key for key in found[0].yaku if key not in DORA])
     return 0, ()

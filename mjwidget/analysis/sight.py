@@ -15,11 +15,22 @@ from typing import Final, NamedTuple
 
 from ..core.events import Seat
 from ..core.seats import relative
-from ..core.tiles import EAST, FLOWER, HAKU, KINDS, NORTH, UNKNOWN, WINDS, Tile, from_mjai
+from ..core.tiles import (
+    EAST,
+    FLOWER,
+    HAKU,
+    KINDS,
+    NORTH,
+    UNKNOWN,
+    WINDS,
+    Tile,
+    from_mjai,
+    is_flower,
+)
 from ..game.deal import tiles_of
 from ..hand.check import copies
 from ..hand.dora import dora_kind
-from ..hand.situation import YAOCHU, Meld
+from ..hand.situation import YAOCHU, Meld, Standing
 from ..hand.yaku import value_set
 from ..ruleset import RuleSet
 from ..view import View
@@ -179,6 +190,19 @@ class Sight:
     def wind(self, seat: Seat) -> int:
         """The kind of a seat's own wind."""
         return EAST + relative(self.oya, seat, self.players)
+
+    def standing(self, seat: Seat) -> Standing:
+        """What all wins of a seat have in common."""
+        one = self.seats[seat]
+        kita = sum([not is_flower(t) for t in one.aside])
+        return Standing(
+            relative(self.oya, seat, self.players),
+            self.bakaze,
+            one.melds,
+            self.indicators,
+            kita,
+            len(one.aside) - kita,
+        )
 
     @cached_property
     def dora(self) -> tuple[int, ...]:

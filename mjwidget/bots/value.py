@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from ..analysis.plans import Plan
 from ..analysis.sight import Sight
-from ..core.seats import relative
-from ..core.tiles import FLOWER, NORTH, Tile, tile
+from ..core.tiles import Tile, tile
 from ..core.tiles import counts as counts_of
 from ..hand.compiled import Table, table_of
 from ..hand.score import shugi_of, shugi_points
-from ..hand.situation import Meld, situation
+from ..hand.situation import Meld, Standing
 from ..hand.value import Worth, worths
 
 _URA_AND_IPPATSU = 0.55
@@ -65,6 +64,7 @@ class Prices:
 
     def __init__(self, sight: Sight, unit: float = 1.0) -> None:
         self._sight = sight
+        self._standing = sight.standing(sight.seat)
         self._table: Table = table_of(sight.rules)
         self._payers = sight.players - 1
         bonus = sight.rules.bonus
@@ -162,11 +162,11 @@ class Prices:
         tsumo: bool,
         riichi: bool,
     ) -> float:
-        sight = self._sight
-        seat = relative(sight.oya, sight.seat, sight.players)
         return _points(
             self._table,
-            (tiles, melds, win, seat, sight.bakaze, sight.indicators, sight.me.aside),
+            self._standing._replace(melds=melds),
+            tiles,
+            win,
             tsumo,
             (self.riichi_extra, self._riichi_chips) if riichi else None,
             self._payers,
@@ -174,16 +174,12 @@ class Prices:
         )
 
 
-_Hand = tuple[
-    tuple[Tile, ...], tuple[Meld, ...], Tile, int, int, tuple[Tile, ...], tuple[Tile, ...]
-]
-"""Tiles, melds, winning tile, seat from the dealer, round, indicators, tiles set aside."""
-
-
 @lru_cache(maxsize=1 << 15)
 def _points(
     table: Table,
-    hand: _Hand,
+    hand: Standing,
+    tiles: tuple[Tile, ...],
+    win: Tile,
     tsumo: bool,
     riichi: tuple[float, float] | None,
     payers: int,
@@ -192,19 +188,7 @@ def _points(
     """Points of a win, shugi included (``chip``: what one is worth), 0 without a yaku. ``riichi``:
     in riichi, and the han and the shugi that ippatsu and ura are then worth. From one turn to the
     next most hands that may come are the same."""
-    tiles, melds, win, seat, bakaze, indicators, aside = hand
-    s = situation(
-        tiles,
-        win,
-        tsumo=tsumo,
-        seat=seat,
-        round=bakaze,
-        melds=melds,
-        flags=() if riichi is None else ("riichi",),
-        dora=indicators,
-        kita=sum([t >> 3 == NORTH for t in aside]),
-        flowers=sum([t >> 3 >= FLOWER for t in aside]),
-    )
+    s = hand.won(tiles, win, tsumo=tsumo, flags=() if riichi is None else ("riichi",))
     found = worths(s, table)
     if not found or found[0].no_yaku:
         return 0.0
@@ -218,7 +202,7 @@ def _points(
     if riichi is not None and not best.yakuman:
         han, more_chips = riichi
         # As a part of the step to the next han.
-        more = table.price(seat == 0, best.han + 1, best.fu, 0)
+        more = table.price(hand.seat == 0, best.han + 1, best.fu, 0)
         points += han * (more.total(tsumo, payers) - points)
         chips += more_chips
     return points + chips * chip * (payers if tsumo else 1)

@@ -7,7 +7,7 @@ from ..core.seats import relative
 from ..core.state import Player
 from ..core.tiles import WINDS, Tile
 from ..hand.situation import Meld as HandMeld
-from ..hand.situation import Situation, situation
+from ..hand.situation import Situation, Standing
 from ..hand.value import Worth, worths
 from .facts import uncalled
 from .moment import Moment
@@ -51,6 +51,20 @@ def flags(m: Moment, seat: Seat, tsumo: bool) -> list[str]:
     return out
 
 
+def standing(m: Moment, seat: Seat) -> Standing:
+    """What all wins of ``seat`` have in common at this moment."""
+    state = m.state
+    p = state.players[seat]
+    return Standing(
+        relative(state.oya, seat, len(state.players)),
+        WINDS.index(state.bakaze),
+        melds_of(p),
+        state.dora,
+        len(p.kita),
+        len(p.flowers),
+    )
+
+
 def at_win(
     m: Moment,
     seat: Seat,
@@ -60,25 +74,17 @@ def at_win(
     ura: tuple[Tile, ...] = (),
 ) -> Situation:
     """The situation of a win of ``seat`` on ``tile`` (``None``: by the fourth kan)."""
-    state, facts = m.state, m.facts
-    p, one = state.players[seat], facts.seats[seat]
-    n = len(state.players)
+    facts = m.facts
     feeder = (
         tsumo and facts.feeder is not None and m.law.rules.win.rinshan_daiminkan == "feeder_pays"
     )
-    return situation(
-        p.hand,
+    return standing(m, seat).won(
+        m.state.players[seat].hand,
         tile,
         tsumo=tsumo,
-        seat=relative(state.oya, seat, n),
-        round=WINDS.index(state.bakaze),
-        melds=melds_of(p),
         flags=flags(m, seat, tsumo),
-        dora=state.dora,
         ura=ura,
-        kita=len(p.kita),
-        flowers=len(p.flowers),
-        furiten=one.furiten,
+        furiten=facts.seats[seat].furiten,
         feeder_pays=feeder,
     )
 

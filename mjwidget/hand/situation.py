@@ -201,6 +201,46 @@ def situation(
     return s
 
 
+class Standing(NamedTuple):
+    """What all wins of a hand have in common, as :func:`situation` takes it. It compares, so that
+    what was found of a hand is known again."""
+
+    seat: int
+    round: int
+    melds: tuple[Meld, ...]
+    dora: tuple[Tile, ...] = ()
+    kita: int = 0
+    flowers: int = 0
+
+    def won(
+        self,
+        concealed: tuple[Tile, ...],
+        win: Tile | None,
+        *,
+        tsumo: bool,
+        flags: Collection[str] = (),
+        ura: tuple[Tile, ...] = (),
+        furiten: bool = False,
+        feeder_pays: bool = False,
+    ) -> Situation:
+        """One win of it."""
+        return situation(
+            concealed,
+            win,
+            tsumo=tsumo,
+            seat=self.seat,
+            round=self.round,
+            melds=self.melds,
+            flags=flags,
+            dora=self.dora,
+            ura=ura,
+            kita=self.kita,
+            flowers=self.flowers,
+            furiten=furiten,
+            feeder_pays=feeder_pays,
+        )
+
+
 def wind(index: int) -> int:
     """The kind of a wind, 0-3 for E to N."""
     return EAST + index

@@ -11,7 +11,7 @@ from ...core.tiles import EAST, KINDS, WINDS, Tile, is_flower, tile, to_mpsz
 from ...game.legal import Choices
 from ...game.reasons import Address
 from ...hand.compiled import table_of
-from ...hand.situation import Meld, situation
+from ...hand.situation import Meld
 from ...hand.ukeire import discards as discard_table
 from ...hand.value import Worth, worths
 from ...hand.waits import copies
@@ -120,20 +120,11 @@ class Ask:
         ``None`` where that is no win, a hand without a yaku included."""
         sight = self.sight
         flags = () if not riichi else ("double_riichi",) if sight.first_turn else ("riichi",)
+        standing = sight.standing(sight.seat)
+        if melds is not None:
+            standing = standing._replace(melds=melds)
         found = worths(
-            situation(
-                tuple(tiles),
-                tile(win),
-                tsumo=tsumo,
-                seat=sight.wind(sight.seat) - EAST,
-                round=sight.bakaze,
-                melds=sight.me.melds if melds is None else melds,
-                flags=flags,
-                dora=sight.indicators,
-                kita=sum([not is_flower(t) for t in sight.me.aside]),
-                flowers=sum([is_flower(t) for t in sight.me.aside]),
-            ),
-            table_of(sight.rules),
+            standing.won(tuple(tiles), tile(win), tsumo=tsumo, flags=flags), table_of(sight.rules)
         )
         return found[0] if found and not found[0].no_yaku else None
 
