@@ -29,14 +29,20 @@ def offered(core: LiveTable, showing: Showing, seat: Seat | None, lang: str) -> 
     return Options(seat, options[:n], options[n:], whose=whose, lang=lang)
 
 
-def against(core: LiveTable, act: str | Choice | Option, seat: Seat | None, lang: str) -> Reasons:
-    """Why ``seat`` (``None``: the first person, or seat 0) may not do that now. Raises
-    ``ValueError`` for what says nothing of the kind, and for a seat that there is not."""
+def against(
+    core: LiveTable, showing: Showing, act: str | Choice | Option, seat: Seat | None, lang: str
+) -> Reasons:
+    """Why ``seat`` (``None``: the first person, or seat 0) may not do that now: at a closed table
+    nothing may be done. Raises ``ValueError`` for what says nothing of the kind, and for a seat
+    that there is not."""
     if seat is None:
         seat = core.people[0] if core.people else 0
     text = act.text if isinstance(act, Choice | Option) else act
     found = reasons_lately(core.referee, seat, text)
-    out = Reasons([explain(reason, lang) for reason in found])
+    closed = showing.closed and not core.over
+    out = Reasons(
+        [word("table.closed", lang)] if closed else [explain(reason, lang) for reason in found]
+    )
     out.lang = lang
     return out
 

@@ -295,12 +295,13 @@ class Table(TableTraits):
 
         Raises ``ValueError`` for what says nothing of the kind, and for a seat that there is not.
         """
-        return against(self._core, act, self._whose(seat), self.lang)
+        return against(self._core, self._showing, act, self._whose(seat), self.lang)
 
     def question(self, seat: Seat | None = None) -> Prompt:
         """What the person who is asked (or the one at ``seat``) is asked, as a player would be:
         ``await player.think(table.question())`` asks one that takes its time. Raises
-        :class:`~mjwidget.game.table.TableError` when nothing is asked."""
+        :class:`~mjwidget.game.table.TableError` when nothing is asked, or the table is closed."""
+        self._changes.alive()
         return self._core.question(self._whose(seat))
 
     def advice(self, player: Seated = COMPUTER, seat: Seat | None = None) -> Advice:
@@ -308,10 +309,10 @@ class Table(TableTraits):
         person who is asked, and why. It is an :class:`~mjwidget.game.advice.Advice`: ``choice``,
         ``reasons``, ``text(lang)``. The browser is told that of :attr:`adviser`.
 
-        Raises :class:`~mjwidget.game.table.TableError` when nothing is asked,
-        :class:`~mjwidget.game.choose.ChoiceError` for an answer that is not offered, and what the
-        player raises.
+        Raises as :meth:`question`, :class:`~mjwidget.game.choose.ChoiceError` for an answer that is
+        not offered, and what the player raises.
         """
+        self._changes.alive()
         return self._core.advice(player, self._whose(seat))
 
     def _whose(self, seat: Seat | None = None) -> Seat | None:
@@ -476,8 +477,9 @@ class Table(TableTraits):
         return type(self)(core, reveal=self._reveal, **settings)
 
     def close(self) -> None:
-        """End the game: nothing happens at this table any more, and nothing is accepted; ``match``
-        stays, and so does the view, to look back. :meth:`remove` takes that away too."""
+        """End the game: nothing happens at this table any more, nobody is asked, and nothing is
+        accepted; ``match`` stays, and so does the view, to look back. :meth:`remove` takes that
+        away too."""
         self._end()
         caller = sys._getframe(1).f_code
         if caller is TableWidget.close_all.__func__.__code__:

@@ -336,9 +336,11 @@ def test_a_closed_table_does_nothing(browser: Browser) -> None:
     t.close()
     assert seen == ["closed"]
     assert t.match.hands
-    for act in (lambda: t.act("pass"), t.pause, t.undo, t.step, t.restart):
+    acts = (lambda: t.act("pass"), t.pause, t.undo, t.step, t.restart)
+    for act in (*acts, t.resume, t.redo, t.away, t.back, t.question, t.advice):
         with pytest.raises(mj.TableError, match="closed"):
             act()
+    assert [list(t.why(text)) for text in ("5p", "ron")] == [["this table is closed"]] * 2
     t.close()
     assert repr(t).endswith("closed>")
     assert (len(t.options), repr(t.options)) == (0, "<Options: this table is closed>")
