@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from ..core.events import Ledger
 from ..core.tiles import WINDS
@@ -56,6 +57,10 @@ class Score:
         self.why_not = "incomplete" if not found else "no_yaku" if found[0].no_yaku else None
         self._settle: Callable[[], Ledger] | None = None
         self._transfers: Ledger | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """With its ledger, made now: what makes it is in no file."""
+        return {**self.__dict__, "_transfers": self.transfers, "_settle": None}
 
     def settle(self, how: Callable[[], Ledger]) -> None:
         """How to make the ledger, once it is asked for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -257,6 +258,15 @@ def test_of_several_winners_those_have_honba_who_are_paid_it(
     assert [one.points for one in found.wins] == points
     paid = {"E": -sum(points), "S": points[0], "W": points[1]}
     assert found.deltas == {seat: n for seat, n in paid.items() if n}
+
+
+@pytest.mark.parametrize(
+    "given", [{**PINFU, "honba": 1}, {"hand": "123m", "win": "1z"}, {"wins": TWO, "from": "E"}]
+)
+def test_a_score_can_be_pickled(given: dict[str, Any]) -> None:
+    found = mj.score(**given)
+    again = pickle.loads(pickle.dumps(found))  # noqa: S301 our own bytes
+    assert (again.text("ja"), again.deltas) == (found.text("ja"), found.deltas)
 
 
 def test_rules_may_be_a_key_alone() -> None:
