@@ -17,8 +17,7 @@ from mjwidget.logs import tenhou6
 from mjwidget.logs.written import WriteError
 from mjwidget.rulefiles import names, rules
 from tests.same_match import differences
-from tests.tenhou6_text import game, hand
-from tests.unit.test_tenhou6 import FIRST, NOTEN, WON
+from tests.tenhou6_text import FIRST, NOTEN, WON, game, hand
 
 # ---- what the viewer asks of a text (LF023)
 
