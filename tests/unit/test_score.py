@@ -261,7 +261,7 @@ def test_of_several_winners_those_have_honba_who_are_paid_it(
 
 
 @pytest.mark.parametrize(
-    "given", [{**PINFU, "honba": 1}, {"hand": "123m", "win": "1z"}, {"wins": TWO, "from": "E"}]
+    "given", [{**PINFU, "honba": 1}, {**PINFU, "win": "9p"}, {"wins": TWO, "from": "E"}]
 )
 def test_a_score_can_be_pickled(given: dict[str, Any]) -> None:
     found = mj.score(**given)
