@@ -17,11 +17,6 @@ from mjwidget.history.history import History
 from mjwidget.history.recording import Recording
 
 
-@pytest.fixture
-def history(tmp_path: Path) -> History:
-    return History(tmp_path / "matches.db")
-
-
 class Kept:
     """A table that is kept."""
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import ipywidgets
 import pytest
 
 import mjwidget as mj
@@ -18,13 +16,6 @@ from mjwidget.history import database
 from mjwidget.history.errors import HistoryError
 from mjwidget.history.history import History
 from tests.live_widget import Browser, opened
-
-
-@pytest.fixture
-def history(tmp_path: Path) -> Iterator[History]:
-    with History(tmp_path / "matches.db") as history:
-        yield history
-    ipywidgets.Widget.close_all()
 
 
 def kept(history: History, table: mj.Table) -> None:
