@@ -10,6 +10,7 @@ from ..rulefiles import rules_of_match
 from ..ruleset import RuleSet
 from .deal import INDICATORS
 from .moment import Moment
+from .play import given_rules
 from .position import PositionError, position_of
 from .referee import Referee
 
@@ -18,7 +19,7 @@ def referee_at(
     match: Match,
     hand: int,
     n: int,
-    rules: RuleSet | None = None,
+    rules: RuleSet | str | None = None,
     *,
     seed: bytes | str | int | None = None,
 ) -> Referee:
@@ -31,8 +32,7 @@ def referee_at(
 
     Raises ``ValueError`` where the match is over at that moment, or cannot go on from there.
     """
-    if rules is None:
-        rules = rules_of_match(match)
+    rules = rules_of_match(match) if rules is None else given_rules(rules)
     if match[hand, n].phase == "end" and hand + 1 < len(match):
         hand, n = hand + 1, 0
     before = [e for one in match.hands[:hand] for e in one.events]

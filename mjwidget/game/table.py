@@ -107,7 +107,7 @@ class LiveTable(Playing):
         match: Match,
         seats: Sequence[Sitting] | None = None,
         *,
-        rules: RuleSet | None = None,
+        rules: RuleSet | str | None = None,
         computer: str | None = None,
         hot_seat: HotSeat = "ask_all",
     ) -> LiveTable:
@@ -120,7 +120,7 @@ class LiveTable(Playing):
             seats = of_record(match.header.meta, match.seats)
         events = [e for e in match.events if not isinstance(e, Annotate)]
         self = cls.of(
-            Referee.resume(events, rules),
+            Referee.resume(events, None if rules is None else given_rules(rules)),
             seats,
             names=match.players,
             computer=computer,

@@ -191,7 +191,7 @@ class Replay(Studied):
         seat: Seat | None = None,
         *,
         seats: Sequence[Sitting] | None = None,
-        rules: RuleSet | None = None,
+        rules: RuleSet | str | None = None,
         seed: bytes | str | int | None = None,
         **more: Any,
     ) -> Table:

@@ -476,6 +476,9 @@ def test_play_on_from_a_replay() -> None:
         replay.play(0)
     replay.goto(0, n=-1)
     assert replay.play(0).match[1].start == match[1].start
+    assert replay.play(0, rules="mahjongsoul")._core.rules == mj.rules("mahjongsoul")
+    with pytest.raises(ValueError, match="rules: found 7, expected a name or a set"):
+        replay.play(0, rules=7)  # type: ignore[arg-type]
 
 
 def test_play_on_where_the_record_has_no_secret() -> None:
