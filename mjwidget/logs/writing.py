@@ -55,21 +55,26 @@ def ready(match: Match, hand: Hand, e: Ryukyoku) -> Sequence[int] | None:
     change = ledgers.deltas(e.ledger, match.seats) if e.ledger or e.deltas is None else e.deltas
     if any(change):
         return [seat for seat in seats if change[seat] > 0]
-    if _rule(match, "draw", "noten") == 0 or any(isinstance(e, Chombo) for e in hand.events):
+    start, later = hand.start, match.hands[hand.number + 1 : hand.number + 2]
+    if e.deltas is None and not later:
+        return None  # nothing says that nobody was paid
+    if not _rule(match, "draw", "noten", 3000) or any(isinstance(e, Chombo) for e in hand.events):
         return None
     if any(isinstance(e, ReachAccepted) for e in hand.events):
         return seats
-    start, later = hand.start, match.hands[hand.number + 1 : hand.number + 2]
-    if not later or _rule(match, "renchan", "dealer_stays") not in (None, "tenpai"):
+    if not later or _rule(match, "renchan", "dealer_stays", "tenpai") != "tenpai":
         return None
     again = (later[0].start.bakaze, later[0].start.kyoku) == (start.bakaze, start.kyoku)
     return seats if again else ()
 
 
-def _rule(match: Match, section: str, key: str) -> Any:
-    """A value of the match's rules, ``None`` where it is the usual one."""
+def _rule(match: Match, section: str, key: str, usual: Any) -> Any:
+    """A value of the match's rules. Where they do not say it: ``usual``, which is Tenhou's, if they
+    are Tenhou's or have no name, else ``None``: what a set of another name has is unknown here."""
     found = match.rules.get(section)
-    return found.get(key) if isinstance(found, dict) else None
+    if isinstance(found, dict) and key in found:
+        return found[key]
+    return usual if str(match.rules.get("name", "tenhou")).startswith("tenhou") else None
 
 
 def shown(state: State) -> list[Tile]:

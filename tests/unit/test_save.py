@@ -146,6 +146,8 @@ NOBODY_PAID: list[tuple[bool, int | None, dict[str, object], bool, tuple[str, ..
     (False, None, {}, False, UNSAID),
     (False, 1, {"renchan": {"dealer_stays": "win"}}, False, UNSAID),
     (True, None, {"draw": {"noten": 0}}, False, UNSAID),
+    (True, 0, {"name": "ichigeki"}, False, UNSAID),  # of another set it is not known here
+    (True, 0, {"name": "x", "draw": {"noten": 3000}}, True, ()),
 ]
 
 
@@ -172,3 +174,10 @@ def test_who_was_tenpai_where_nobody_was_paid(
     shown = mj.load(written.data).results[0].draw.tehais  # type: ignore[union-attr]
     assert [tiles is not None for tiles in shown or ()] == [tenpai] * 4
     assert tuple(what for what in written.losses if what in UNSAID) == lost
+
+
+@pytest.mark.parametrize("form", ["mjlog", "majiang"])
+def test_who_was_tenpai_where_nothing_says_what_was_paid(form: str) -> None:
+    start, *events, _, end = PLAYED.hands[6].events
+    match = Match([PLAYED.header, start, *events, Ryukyoku(reason="exhaustive"), end])
+    assert UNSAID[0] in save.write(match, save.format_for("", form)).losses
