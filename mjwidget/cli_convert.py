@@ -79,7 +79,8 @@ def _convert(args: argparse.Namespace) -> int:
     except WriteError as e:
         return _refused(str(e).removeprefix("save: "))
     path = Path(out)
-    if args.log != "-" and path.is_file() and Path(args.log).exists() and path.samefile(args.log):
+    source = _source(args.log)
+    if source is not None and path.is_file() and source.exists() and path.samefile(source):
         return _refused(f"{out}: IN and OUT are the same file")
     if out != "-" and path.is_file() and (named or is_zip(path)) and not args.force:
         return _refused(f"{out} {_OVER}")
@@ -103,11 +104,11 @@ def _beside(log: str, to: str | None) -> str:
         raise WriteError("expected OUT, or a format with --to")
     if log == "-":
         return "-"
+    if links.holds(log.encode("utf-8", "replace")):
+        raise WriteError("expected OUT: a link has no place beside it")
     source = Path(log)
     if source.is_dir() or is_zip(source) or not source.name:
         raise WriteError(f"{log}: expected OUT, a folder or a .zip for its matches")
-    if links.holds(log.encode("utf-8", "replace")):
-        raise WriteError("expected OUT: a link has no place beside it")
     if not source.exists():
         return log + format_for("", to).endings[0]  # reading it will say that there is nothing
     return str(source.with_name(_bare(source.name) + format_for("", to).endings[0]))
@@ -115,10 +116,16 @@ def _beside(log: str, to: str | None) -> str:
 
 def _holds_many(log: str, out: str) -> bool:
     """Does OUT take any number of matches?"""
-    path = Path(out)
+    path, source = Path(out), _source(log)
     if path.is_dir() or out.endswith(("/", os.sep)) or is_zip(path):
         return True
-    return log != "-" and Path(log).is_dir() and path.suffix.lower() not in (".gz", *ENDINGS)
+    folder = source is not None and source.is_dir()
+    return folder and path.suffix.lower() not in (".gz", *ENDINGS)
+
+
+def _source(log: str) -> Path | None:
+    """IN where it is a file or a folder. A link may be longer than a name of a file can be."""
+    return None if log == "-" or links.is_link(log) else Path(log)
 
 
 def _one(match: Match, name: str, out: Path | None, form: Format) -> int:

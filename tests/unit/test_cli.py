@@ -99,6 +99,16 @@ def test_check_of_a_link_that_holds_a_match(logs: Path, capsys: pytest.CaptureFi
     assert out.splitlines()[-1].startswith("2 files, ")
 
 
+@pytest.mark.parametrize("before", ["#json=", "tenhou.net/6/#json=", "https://tenhou.net/6/#json="])
+@pytest.mark.parametrize("out", ["out.mjlog", "new/", "two.zip"])
+def test_convert_of_a_link_longer_than_a_name_of_a_file(
+    before: str, out: str, logs: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    link = before + quote(save.write(played(1), save.format_for("", "tenhou6")).data)
+    made = str(logs / out) + "/" * out.endswith("/")
+    assert main(["convert", link, made, "--to", "mjlog", "--force"]) == 0, capsys.readouterr().err
+
+
 def test_show_of_a_damaged_log_says_so(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", str(logs / "cut.mjai")]) == 1
     assert "Ends early: hand 0 (East 1), event 29, line 31: not JSON" in capsys.readouterr().out
@@ -178,6 +188,7 @@ BESIDE = [
     (["two.zip", "--to", "mjlog"], None, "expected OUT, a folder or a .zip"),
     (["nowhere.mjai", "--to", "mjlog"], None, "nowhere.mjai: No such file"),
     (["https://tenhou.net/6/#json={}", "--to", "mjlog"], None, "expected OUT: a link has no place"),
+    (["#json={}" + "x" * 300, "--to", "mjlog"], None, "expected OUT: a link has no place"),
     (["https://tenhou.net/0/?log=x", "--to", "mjlog"], None, "found a link"),
     (["1.mjai.gz", "--to", "mjlgo"], None, "majiang; did you mean 'mjlog'?"),
     (["notes.txt", "--to", "mjlog"], None, "found 'not a log'"),
