@@ -151,16 +151,21 @@ def _write(pipe: IO[bytes], lines: queue.SimpleQueue[bytes | None]) -> None:
 def _read(pipe: IO[bytes], put: Callable[[list[bytes] | None], None]) -> None:
     """Put the lines that have come: those of one piece together, so that who takes the first and
     drains the rest does not depend on which thread is quicker."""
-    rest = b""
+    begun = bytearray()
     try:
         while piece := os.read(pipe.fileno(), _PIECE):
-            *lines, rest = (rest + piece).split(b"\n")
-            if len(rest) >= _LONGEST:
-                lines, rest = [*lines, rest], b""
+            *lines, rest = piece.split(b"\n")
+            if lines:
+                lines[0] = bytes(begun) + lines[0]
+                begun.clear()
+            begun += rest
+            if len(begun) >= _LONGEST:
+                lines.append(bytes(begun))
+                begun.clear()
             if lines:
                 put(lines)
-        if rest:
-            put([rest])
+        if begun:
+            put([bytes(begun)])
     except (OSError, ValueError):
         pass
     finally:
