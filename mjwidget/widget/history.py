@@ -43,6 +43,7 @@ class HistoryView(Replay):
     """
 
     WRITABLE: ClassVar[frozenset[str]] = Replay.WRITABLE | {"query", "code", "place"}
+    INSTEAD: ClassVar[str] = "the history's file keeps the matches, mj.History(path) reads it"
 
     page = t.Dict().tag(sync=True)
     query = t.Dict().tag(sync=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -292,3 +293,8 @@ def test_records_and_matches_that_are_over_are_open(history: History) -> None:
     assert as_shown(match) is match
     cut = Match(match_events(0)[:30])
     assert as_shown(cut) is cut, "the record of another program has no secret"
+
+
+def test_who_pickles_a_view_is_told_what_keeps_the_matches(history: History) -> None:
+    with pytest.raises(TypeError, match="HistoryView cannot be pickled: the history's file keeps"):
+        pickle.dumps(HistoryView(history))
